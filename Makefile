@@ -1,0 +1,44 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -type f -not -name '*.pyc') pyproject.toml hatch_build.py
+
+.PHONY: play test test-all lint bench peers clean
+
+play: $(VENV)/installed ## open the table
+	$(BIN)/clanmoot play glory
+
+test: lint $(VENV)/tested ## everything a change must pass: lint, types, all fast tests, compiled and uncompiled
+	$(BIN)/pytest -n auto -m "not slow"
+	PYTHONPATH=src $(BIN)/pytest -n auto -m "not slow" tests/rules tests/core tests/games
+
+test-all: lint $(VENV)/tested ## with the slow tests
+	$(BIN)/pytest -n auto
+	PYTHONPATH=src $(BIN)/pytest -n auto -m "not slow" tests/rules tests/core tests/games
+
+lint: $(VENV)/tested
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/installed ## engine and search speed on this machine
+	$(BIN)/clanmoot bench glory
+
+peers: $(VENV)/tested ## the same beside OpenSpiel's C++
+	$(BIN)/pip install --quiet --disable-pip-version-check '.[peers]'
+	$(BIN)/python benchmarks/peers.py
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: $(VENV)/bin/python $(SOURCES)
+	$(BIN)/pip install --quiet --disable-pip-version-check .
+	touch $@
+
+$(VENV)/tested: $(VENV)/bin/python $(SOURCES)
+	$(BIN)/pip install --quiet --disable-pip-version-check '.[dev]'
+	touch $(VENV)/installed $@

@@ -1,0 +1,1 @@
+"""Clanmoot: tabletop games of Scottish clans."""

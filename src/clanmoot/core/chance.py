@@ -1,0 +1,123 @@
+"""The movers of chance. They stand outside the state: the same position can be continued from a secret, a seed, or a record.
+
+A live table draws from a secret that is published as a hash when the table opens and revealed at the end, mixed with a nonce of each person,
+so that afterwards anybody can check that neither the host nor a player chose the cards. A match draws from seeded streams.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b, sha256
+from secrets import token_bytes
+from typing import Protocol
+
+import msgspec
+
+from clanmoot.core.rng import Random
+from clanmoot.core.rules import State
+
+
+class ChanceMover(Protocol):
+    """Chooses outcomes of chance, in proportion to their weights."""
+
+    def choose(self, state: State) -> int:
+        """An outcome of `state`, in which CHANCE is to move."""
+        ...
+
+
+def weighted(outcomes: list[tuple[int, int]], ticket: int) -> int:
+    """The outcome that holds a ticket from 0 to the sum of weights - 1."""
+    for outcome, weight in outcomes:
+        if ticket < weight:
+            return outcome
+        ticket -= weight
+    raise IndexError(ticket)
+
+
+class FastChance:
+    """Draws from a fast generator, for playouts and matches."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def choose(self, state: State) -> int:
+        """See `ChanceMover`."""
+        outcomes = state.chance_outcomes()
+        return weighted(outcomes, self.rng.below(sum(weight for _, weight in outcomes)))
+
+
+class SecretChance:
+    """Draws from a 256-bit secret and the nonces: BLAKE2b keyed with both over a counter, with rejection, so exactly fair.
+
+    The key is BLAKE2b-256 of the nonces (joined by zero bytes) keyed with the secret; draw i is BLAKE2b-64 of i, eight bytes little-endian,
+    keyed with that key, taken as a little-endian number and reduced modulo the sum of weights unless it lies in the incomplete last stretch.
+    """
+
+    def __init__(self, secret: bytes, nonces: Iterable[str] = (), counter: int = 0) -> None:
+        self.key = blake2b(b"\0".join(nonce.encode() for nonce in nonces), key=secret, digest_size=32).digest()
+        self.counter = counter
+
+    def choose(self, state: State) -> int:
+        """See `ChanceMover`."""
+        outcomes = state.chance_outcomes()
+        total = sum(weight for _, weight in outcomes)
+        while True:
+            digest = blake2b(self.counter.to_bytes(8, "little"), key=self.key, digest_size=8).digest()
+            self.counter += 1
+            number = int.from_bytes(digest, "little")
+            if number < 2**64 - 2**64 % total:
+                return weighted(outcomes, number % total)
+
+
+class RecordedChance:
+    """Repeats outcomes that were drawn before."""
+
+    def __init__(self, outcomes: Iterable[int]) -> None:
+        self.outcomes: Iterator[int] = iter(outcomes)
+
+    def choose(self, state: State) -> int:
+        """See `ChanceMover`. Raises StopIteration when the record is at its end."""
+        return next(self.outcomes)
+
+
+class Seeded(msgspec.Struct, frozen=True):
+    """Chance from stream `deal` of a seed: games with the same seed and deal get the same cards."""
+
+    seed: int
+    deal: int
+
+    def mover(self) -> ChanceMover:
+        """A mover at the start of the stream."""
+        return FastChance(Random("chance", self.seed, self.deal))
+
+
+class Committed(msgspec.Struct, frozen=True):
+    """Chance from a secret.
+
+    Attributes:
+        commitment: SHA-256 of the secret, in hex, published before the first move.
+        nonces: what the people at the table added.
+        secret: the secret in hex; empty until it is revealed.
+    """
+
+    commitment: str
+    nonces: tuple[str, ...]
+    secret: str = ""
+
+    @classmethod
+    def fresh(cls, nonces: Iterable[str]) -> Committed:
+        """A new secret of 256 bits."""
+        secret = token_bytes(32)
+        return cls(sha256(secret).hexdigest(), tuple(nonces), secret.hex())
+
+    def honest(self) -> bool:
+        """Whether the secret is the one that was committed to."""
+        return sha256(bytes.fromhex(self.secret)).hexdigest() == self.commitment
+
+    def mover(self) -> ChanceMover:
+        """A mover at the start of the stream. The secret must be known."""
+        return SecretChance(bytes.fromhex(self.secret), self.nonces)
+
+
+Provenance = Seeded | Committed
+"""Where the cards of a game came from; a game may also have none, if its deals were entered by hand."""

@@ -1,0 +1,5 @@
+"""Clans and Glory."""
+
+from clanmoot.games.glory.game import GloryGame
+
+GAME = GloryGame()

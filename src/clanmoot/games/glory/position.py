@@ -1,0 +1,211 @@
+"""Positions of Clans and Glory as plain data: for tests, puzzles and analysis, and for what a view tells a search.
+
+Cards and spaces are written as in the notation (`H5`, `a7`), so that a person can type a position.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+import msgspec
+
+from clanmoot.core.bits import gathered, listed, size
+from clanmoot.core.errors import PositionError
+from clanmoot.core.rules import CHANCE, OVER
+from clanmoot.games.glory import rules as r
+from clanmoot.games.glory.notation import card_parse, card_text, space_parse, space_text
+from clanmoot.games.glory.rules import GloryRules, GloryState
+from clanmoot.games.glory.view import shields_of
+
+_WHO: Final[dict[int, str]] = {CHANCE: "chance", OVER: "over"}
+
+
+class HiddenCard(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A face-down card: which, whose, and what everybody can tell that it is not."""
+
+    card: str
+    seat: int
+    ruled_out: list[str] = []
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A whole position, secrets included.
+
+    Attributes:
+        face_up: the card on each space that has one, face up.
+        face_down: the face-down card on each space that has one.
+        stacks: the shields on each field, first placed first; by default none.
+        hands: the cards of each seat.
+        to_move: a seat, `chance`, or `over`.
+        field: set when the seat to move has played its card on that field, and is to decide about a shield.
+        shields: shields left to each seat; by default those not placed.
+        dealt: how many cards were dealt in setup order; by default all.
+        ruled_out: for each seat, cards that everybody can tell its hand does not hold; by default none.
+    """
+
+    face_up: dict[str, str] = {}
+    face_down: dict[str, HiddenCard] = {}
+    stacks: list[list[int]] = []
+    hands: list[list[str]]
+    to_move: int | Literal["chance", "over"] = 0
+    field: int | None = None
+    shields: list[int] | None = None
+    dealt: int | None = None
+    ruled_out: list[list[str]] = []
+
+
+def write_position(state: GloryState) -> dict[str, Any]:
+    """The position of a state as JSON-ready data, from which `read_position` makes an equal state."""
+    glory = state.glory
+    words = list(state.words)
+    face_up, face_down = {}, {}
+    for space in range(glory.board.spaces):
+        occupant = words[r.OCCUPANT + space]
+        if occupant & r.FACE_DOWN:
+            ruled_out = [card_text(card) for card in listed(words[r.RULED_OUT_AT + space])]
+            card = card_text((occupant & (r.FACE_DOWN - 1)) - 1)
+            face_down[space_text(space)] = HiddenCard(card, occupant >> r.OWNER_SHIFT, ruled_out)
+        elif occupant:
+            face_up[space_text(space)] = card_text(occupant - 1)
+    seats = range(glory.seats)
+
+    def named(word: int) -> list[str]:
+        return [card_text(card) for card in listed(word)]
+
+    position = Position(
+        face_up=face_up,
+        face_down=face_down,
+        stacks=[shields_of(words[r.STACK + field]) for field in range(glory.fields)],
+        hands=[named(words[r.HAND + seat]) for seat in seats],
+        to_move=_WHO.get(state.to_move, state.to_move),  # type: ignore[arg-type]
+        field=None if state.field == r.NO_FIELD else state.field,
+        shields=[words[r.SHIELDS + seat] for seat in seats],
+        dealt=state.dealt,
+        ruled_out=[named(words[r.RULED_OUT + seat]) for seat in seats],
+    )
+    plain: dict[str, Any] = msgspec.to_builtins(position)
+    return plain
+
+
+def read_position(rules: GloryRules, data: object) -> GloryState:
+    """Set a position up.
+
+    Raises:
+        PositionError: the data has another shape, or describes no position of this game: a card twice, a space that is not on the table,
+            more shields than a seat has, a seat to move that has no card, …
+    """
+    try:
+        position = msgspec.convert(data, Position)
+    except msgspec.ValidationError as error:
+        raise PositionError("position-shape", problem=str(error)) from error
+    return _Builder(rules, position).build()
+
+
+class _Builder:
+    """Puts a position together, and checks each part as it goes."""
+
+    def __init__(self, rules: GloryRules, position: Position) -> None:
+        self.rules = rules
+        self.position = position
+        self.state = rules.new()
+        self.used: set[int] = set()
+
+    def build(self) -> GloryState:
+        state, position = self.state, self.position
+        for name, text in position.face_up.items():
+            state.lay(self._take(text), self._space(name))
+        for name, hidden in position.face_down.items():
+            space = self._space(name)
+            state.cover(self._seat(hidden.seat), self._take(hidden.card), space, gathered(self._cards(hidden.ruled_out)))
+        self._lists("hands", position.hands, self.rules.seats)
+        for seat, hand in enumerate(position.hands):
+            state.words[r.HAND + seat] = gathered([self._take(text) for text in hand])
+        state.undealt = self.rules.deck & ~gathered(sorted(self.used))
+        self._place_shields()
+        self._lists("ruled_out", position.ruled_out, self.rules.seats)
+        for seat, cards in enumerate(position.ruled_out):
+            state.words[r.RULED_OUT + seat] = gathered(self._cards(cards))
+        self._whose_turn()
+        return state
+
+    def _place_shields(self) -> None:
+        state, position = self.state, self.position
+        self._lists("stacks", position.stacks, self.rules.fields)
+        for field, stack in enumerate(position.stacks):
+            for seat in stack:
+                if state.words[r.SHIELDS + self._seat(seat)] == 0:
+                    raise PositionError("position-shields", seat=seat, shields=self.rules.shields)
+                state.place_shield(seat, field)
+        if position.shields is not None:
+            self._lists("shields", position.shields, self.rules.seats)
+            for seat, left in enumerate(position.shields):
+                if not 0 <= left <= state.words[r.SHIELDS + seat]:
+                    raise PositionError("position-shields", seat=seat, shields=self.rules.shields)
+                state.words[r.SHIELDS + seat] = left
+
+    def _whose_turn(self) -> None:
+        state, position = self.state, self.position
+        total = len(self.rules.deals)
+        state.dealt = total if position.dealt is None else position.dealt
+        dealing = position.to_move == "chance"
+        if not 0 <= state.dealt <= total or dealing != (state.dealt < total):
+            raise PositionError("position-dealt", dealt=state.dealt, cards=total)
+        if dealing:
+            if position.dealt != len(self.used):
+                raise PositionError("position-dealt", dealt=state.dealt, cards=len(self.used))
+            state.to_move = CHANCE
+        elif position.to_move == "over":
+            state.to_move = OVER
+        elif isinstance(position.to_move, int):
+            state.to_move = self._seat(position.to_move)
+            self._check_mover(position.field)
+
+    def _check_mover(self, field: int | None) -> None:
+        """Every turn to come needs a card, and a space to lay it on."""
+        state = self.state
+        mover = state.to_move
+        if field is not None:
+            if not 0 <= field < self.rules.fields or state.words[r.SHIELDS + mover] == 0:
+                raise PositionError("position-field", field=field)
+            state.field = field
+        plays = [state.turns_left(seat) - (seat == mover and field is not None) for seat in range(self.rules.seats)]
+        if plays[mover] == 0 and field is None:
+            raise PositionError("position-no-card", seat=mover)
+        for seat, needed in enumerate(plays):
+            if size(state.words[r.HAND + seat]) < needed:
+                raise PositionError("position-no-card", seat=seat)
+        if sum(plays) > size(state.free):
+            raise PositionError("position-no-space", plays=sum(plays))
+
+    def _take(self, text: str) -> int:
+        card = self._card(text)
+        if card in self.used:
+            raise PositionError("position-card-twice", card=text)
+        self.used.add(card)
+        return card
+
+    def _card(self, text: str) -> int:
+        card = card_parse(text)
+        if card is None or card >= self.rules.board.cards:
+            raise PositionError("position-card", card=text)
+        return card
+
+    def _cards(self, texts: list[str]) -> list[int]:
+        return [self._card(text) for text in texts]
+
+    def _space(self, text: str) -> int:
+        space = space_parse(text, self.rules.board.spaces)
+        if space is None:
+            raise PositionError("position-space", space=text)
+        if not self.state.free >> space & 1:
+            raise PositionError("position-space-twice", space=text)
+        return space
+
+    def _seat(self, seat: int) -> int:
+        if not 0 <= seat < self.rules.seats:
+            raise PositionError("position-seat", seat=seat, last=self.rules.seats - 1)
+        return seat
+
+    def _lists(self, name: str, given: list[Any], most: int) -> None:
+        if len(given) > most or name == "hands" and len(given) != most:
+            raise PositionError("position-length", name=name, given=len(given), expected=most)
