@@ -1,6 +1,7 @@
 """Compiles the modules listed in pyproject.toml with mypyc while a wheel is built.
 
-Editable installs stay interpreted. Without a C compiler the wheel is built from the same source, uncompiled: slower, otherwise the same.
+Editable installs stay interpreted. Without a C compiler the wheel is built from the same source, uncompiled: slower,
+otherwise the same.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ setup(name="clanmoot", ext_modules=mypycify(modules, opt_level="3", target_dir=t
 """
 
 
-class CompiledBuild(BuildHookInterface):  # type: ignore[type-arg, unused-ignore]
+class CompiledBuild(BuildHookInterface):  # type: ignore[misc, type-arg, unused-ignore]
     """Adds the extension modules to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

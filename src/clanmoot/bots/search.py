@@ -1,8 +1,9 @@
 """Information-set Monte Carlo tree search, written once over `State` for any number of seats, with chance.
 
-Every iteration deals the unseen cards anew (Cowling, Powley & Whitehouse 2012: single-observer ISMCTS), walks down the tree along actions
-that are legal in that deal, adds one node, plays on with the game's roll-out policy, and credits each seat's own choices with that
-seat's own reward. An action's exploration term counts the visits in which it was available, since in other deals it was not.
+Every iteration deals the unseen cards anew (Cowling, Powley & Whitehouse 2012: single-observer ISMCTS), walks down the
+tree along actions that are legal in that deal, adds one node, plays on with the game's roll-out policy, and credits
+each seat's own choices with that seat's own reward. An action's exploration term counts the visits in which it was
+available, since in other deals it was not.
 """
 
 from __future__ import annotations

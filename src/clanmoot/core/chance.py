@@ -1,7 +1,8 @@
 """The movers of chance. They stand outside the state: the same position can be continued from a secret, a seed, or a record.
 
-A live table draws from a secret that is published as a hash when the table opens and revealed at the end, mixed with a nonce of each person,
-so that afterwards anybody can check that neither the host nor a player chose the cards. A match draws from seeded streams.
+A live table draws from a secret that is published as a hash when the table opens and revealed at the end, mixed with a
+nonce of each person, so that afterwards anybody can check that neither the host nor a player chose the cards. A match
+draws from seeded streams.
 """
 
 from __future__ import annotations
@@ -49,8 +50,9 @@ class FastChance:
 class SecretChance:
     """Draws from a 256-bit secret and the nonces: BLAKE2b keyed with both over a counter, with rejection, so exactly fair.
 
-    The key is BLAKE2b-256 of the nonces (joined by zero bytes) keyed with the secret; draw i is BLAKE2b-64 of i, eight bytes little-endian,
-    keyed with that key, taken as a little-endian number and reduced modulo the sum of weights unless it lies in the incomplete last stretch.
+    The key is BLAKE2b-256 of the nonces (joined by zero bytes) keyed with the secret; draw i is BLAKE2b-64 of i, eight
+    bytes little-endian, keyed with that key, taken as a little-endian number and reduced modulo the sum of weights
+    unless it lies in the incomplete last stretch.
     """
 
     def __init__(self, secret: bytes, nonces: Iterable[str] = (), counter: int = 0) -> None:

@@ -24,9 +24,9 @@ class Dealer(metaclass=ABCMeta):
 class UniformDeal:
     """Uniform ways of putting cards into groups of places.
 
-    Groups that may hold the same cards form one pool. The pool that may hold any card needs no care; the others (a hand that was
-    shown not to hold some cards) are filled card by card, each choice weighted with the number of ways to go on from it: a table over
-    (card, places still free in each such pool).
+    Groups that may hold the same cards form one pool. The pool that may hold any card needs no care; the others (a hand
+    that was shown not to hold some cards) are filled card by card, each choice weighted with the number of ways to go
+    on from it: a table over (card, places still free in each such pool).
     """
 
     def __init__(self, capacities: list[int], may_hold: list[int]) -> None:

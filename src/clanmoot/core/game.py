@@ -16,7 +16,6 @@ from clanmoot.core.rng import Random
 from clanmoot.core.rules import Rules, State
 from clanmoot.core.view import View
 
-
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -141,7 +140,9 @@ class Game(ABC, Generic[R, S, V]):
 
     @abstractmethod
     def export(self, rules: R, moves: list[int]) -> dict[str, Any]:
-        """`setup`, `moves` and `result` of a game, explicit enough to be checked without this program; `result` is None until it ends."""
+        """`setup`, `moves` and `result` of a game, explicit enough to be checked without this program; `result` is None
+        until it ends.
+        """
 
 
 @lru_cache(maxsize=64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+
 class Message(msgspec.Struct, frozen=True):
     """A sentence of the Fluent catalogues, named by its key, with the values it mentions.
 
@@ -24,8 +25,8 @@ class Refusal(msgspec.Struct, frozen=True):
 class Event(msgspec.Struct, frozen=True):
     """One line of the log, with its audience.
 
-    `only` names the one seat that may read it; `all_but` the one seat that may not (it gets a line of its own). With neither, the line
-    is for everybody, spectators included.
+    `only` names the one seat that may read it; `all_but` the one seat that may not (it gets a line of its own). With
+    neither, the line is for everybody, spectators included.
     """
 
     message: Message

@@ -8,14 +8,14 @@ import msgspec
 
 from clanmoot.core.errors import BadOptions
 
-O = TypeVar("O", bound="Options")
+Chosen = TypeVar("Chosen", bound="Options")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Base of the options of a game. Every field has a default: the rules as printed."""
 
     @classmethod
-    def parse(cls: type[O], given: dict[str, Any]) -> O:
+    def parse(cls: type[Chosen], given: dict[str, Any]) -> Chosen:
         """The options from plain values, such as those of a record or a command line.
 
         Raises:

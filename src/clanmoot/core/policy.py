@@ -19,7 +19,10 @@ class Policy(metaclass=ABCMeta):
 
     @abstractmethod
     def rewards(self, state: State, out: vec[float]) -> None:
-        """Write what the search maximises, from 0 to 1 for each seat of a finished game: mostly the victory, a little the margin."""
+        """Write what the search maximises, from 0 to 1 for each seat of a finished game.
+
+        Mostly the victory, a little the margin.
+        """
 
     @abstractmethod
     def promise(self, state: State, seat: int) -> float:

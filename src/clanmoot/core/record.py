@@ -14,8 +14,8 @@
     …
     end
 
-Every move stands in it, those of chance too; a line holds what one actor did in a row. `Result` gives the points, or `*` while the game goes on; then the
-last line is `unfinished` instead of `end`. Lines that begin with `;` are comments.
+Every move stands in it, those of chance too; a line holds what one actor did in a row. `Result` gives the points, or
+`*` while the game goes on; then the last line is `unfinished` instead of `end`. Lines that begin with `;` are comments.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def chance_matches(record: Record) -> bool | None:
     A secret that is not the one that was committed to counts as a mismatch.
     """
     source = record.chance
-    if source is None or isinstance(source, Committed) and not source.secret:
+    if source is None or (isinstance(source, Committed) and not source.secret):
         return None
     if isinstance(source, Committed) and not source.honest():
         return False
@@ -221,7 +221,7 @@ class _Reader:
         if game.id != name:
             raise RecordError("record-other-game", game=name, version=version)
         options = options_parse(game.options, self.tags.pop("Options", ""))
-        players = []
+        players: list[str] = []
         while f"Seat{len(players) + 1}" in self.tags:
             players.append(self._take(f"Seat{len(players) + 1}"))
         result = self._take("Result")

@@ -1,4 +1,7 @@
-"""What one seat, or a spectator, may know of a position. A view never holds a state: it is built field by field from what its viewer may know."""
+"""What one seat, or a spectator, may know of a position.
+
+A view never holds a state: it is built field by field from what its viewer may know.
+"""
 
 from __future__ import annotations
 

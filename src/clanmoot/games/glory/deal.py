@@ -1,4 +1,7 @@
-"""Deals of the cards that a viewer of Clans and Glory has not seen: into the other hands, under the face-down cards, out of the game."""
+"""Deals of the cards that a viewer of Clans and Glory has not seen.
+
+Into the other hands, under the face-down cards, out of the game.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from mypy_extensions import i64
 from clanmoot.core.bits import listed, single
 from clanmoot.core.deal import Dealer, UniformDeal
 from clanmoot.core.rng import Random
-from clanmoot.games.glory.rules import FACE_DOWN, HAND, OCCUPANT, OWNER_SHIFT, RULED_OUT, RULED_OUT_AT, SPACES, GloryState
+from clanmoot.games.glory.rules import FACE_DOWN, HAND, OCCUPANT, RULED_OUT, RULED_OUT_AT, SPACES, GloryState
 
 
 class GloryDealer(Dealer):
@@ -19,7 +22,8 @@ class GloryDealer(Dealer):
     def __init__(self, base: GloryState, hidden: list[int], hand_sizes: list[int]) -> None:
         """
         Args:
-            base: everything the viewer knows; blank hands empty, blank face-down cards with their owner only. All cards that lie nowhere
+            base: everything the viewer knows; blank hands empty, blank face-down cards with their owner only. All cards
+            that lie nowhere
                 are in `base.undealt`.
             hidden: the seats whose hands are blank.
             hand_sizes: the number of cards in each seat's hand.
@@ -29,7 +33,7 @@ class GloryDealer(Dealer):
         """
         words = base.words
         # A group is a hand (its seat) or a face-down card (SPACES is no seat count, so 4 + space), or the cards out of the game.
-        places = [seat for seat in hidden]
+        places = list(hidden)
         capacities = [hand_sizes[seat] for seat in hidden]
         barred: list[int] = [int(words[RULED_OUT + seat]) for seat in hidden]
         for space in range(SPACES):

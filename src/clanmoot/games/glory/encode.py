@@ -1,4 +1,5 @@
-"""A view of Clans and Glory as a row of zeros, ones and small counts, for learning. Seats count from the viewer (a spectator: from seat 0).
+"""A view of Clans and Glory as a row of zeros, ones and small counts, for learning. Seats count from the viewer (a
+spectator: from seat 0).
 
 | features            | meaning                                                                                       |
 |---------------------|-----------------------------------------------------------------------------------------------|

@@ -16,7 +16,10 @@ from clanmoot.games.glory.view import CARDS, shields_of
 
 
 def field_awards(state: GloryState, field: int) -> tuple[list[tuple[int, list[int]]], list[int]]:
-    """How a field is scored (rules 6.1 to 6.3): for each shield, in the order they are served, its seat and its cards; and the cards nobody gets."""
+    """How a field is scored (rules 6.1 to 6.3).
+
+    For each shield, in the order they are served, its seat and its cards; and the cards nobody gets.
+    """
     groups = state.words[r.GROUPS + field]
     spaces = range(field * r.FIELD_SPACES, (field + 1) * r.FIELD_SPACES)
     face_up = [state.words[r.OCCUPANT + space] - 1 for space in spaces if 0 < state.words[r.OCCUPANT + space] < r.FACE_DOWN]
@@ -82,5 +85,7 @@ def _result(state: GloryState) -> dict[str, Any]:
     fields = []
     for field in range(state.glory.fields):
         awards, unclaimed = field_awards(state, field)
-        fields.append({"awards": [{"seat": seat, "cards": _cards(cards)} for seat, cards in awards], "unclaimed": _cards(unclaimed)})
+        fields.append(
+            {"awards": [{"seat": seat, "cards": _cards(cards)} for seat, cards in awards], "unclaimed": _cards(unclaimed)}
+        )
     return {"fields": fields, "points": state.scores(), "cards": state.cards_won(), "winners": state.winners()}

@@ -35,7 +35,8 @@ def events(before: GloryState, action: int, after: GloryState) -> Iterator[Event
         card, space = card_text(play // r.SPACES), space_text(play % r.SPACES)
         if down:
             yield Event(_line("own-face-down", seat=mover, card=card, space=space), only=mover)
-            yield Event(_line("face-down", seat=mover, space=space), all_but=mover)
+            shown = "face-down-card" if before.glory.by_card else "face-down"
+            yield Event(_line(shown, seat=mover, space=space), all_but=mover)
         else:
             yield Event(_line("play", seat=mover, card=card, space=space))
     if after.to_move == OVER:

@@ -91,7 +91,8 @@ def read_position(rules: GloryRules, data: object) -> GloryState:
     """Set a position up.
 
     Raises:
-        PositionError: the data has another shape, or describes no position of this game: a card twice, a space that is not on the table,
+        PositionError: the data has another shape, or describes no position of this game: a card twice, a space that is
+        not on the table,
             more shields than a seat has, a seat to move that has no card, …
     """
     try:
@@ -207,5 +208,5 @@ class _Builder:
         return seat
 
     def _lists(self, name: str, given: list[Any], most: int) -> None:
-        if len(given) > most or name == "hands" and len(given) != most:
+        if len(given) > most or (name == "hands" and len(given) != most):
             raise PositionError("position-length", name=name, given=len(given), expected=most)

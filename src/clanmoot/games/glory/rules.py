@@ -12,10 +12,9 @@ from mypy_extensions import i64
 
 from clanmoot.core.bits import gathered, lowest, nth, single, size
 from clanmoot.core.message import Message, Refusal
-from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, OVER, Rules, State
-from clanmoot.games.glory.options import GloryOptions
 from clanmoot.games.glory.notation import card_text, space_text
+from clanmoot.games.glory.options import GloryOptions
 from clanmoot.games.glory.score import cards_won, field_tally, points, standing
 from clanmoot.games.glory.tables import Board, board_of, components
 

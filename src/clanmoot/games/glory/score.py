@@ -1,9 +1,9 @@
 """Scoring (rules 6): who is given which cards of a field.
 
-A field is two packed words. Its *groups* hold, three bits a strength, how many cards of that strength lie face up on it (strength 3 in
-the lowest bits). Its *stack* holds, three bits a shield, the owner's seat + 1 (the first shield placed in the lowest bits).
-A *tally* holds sixteen bits a seat: points above six bits of card count, so that comparing two seats' entries compares
-points first, then cards (rule 6.5), and adding tallies adds both.
+A field is two packed words. Its *groups* hold, three bits a strength, how many cards of that strength lie face up on it
+(strength 3 in the lowest bits). Its *stack* holds, three bits a shield, the owner's seat + 1 (the first shield placed
+in the lowest bits). A *tally* holds sixteen bits a seat: points above six bits of card count, so that comparing two
+seats' entries compares points first, then cards (rule 6.5), and adding tallies adds both.
 """
 
 from __future__ import annotations

@@ -134,7 +134,9 @@ def _check_setup(setup: Setup) -> None:
     start = sum(len(setup.start[field % len(setup.start)]) for field in range(setup.fields))
     dealt = start + sum(setup.hands) + setup.removed
     if dealt != 7 * len(setup.strengths):
-        raise _fail(entry, f"{start} start cards, the hands and the removed cards make {dealt}, the deck has {7 * len(setup.strengths)}")
+        raise _fail(
+            entry, f"{start} start cards, the hands and the removed cards make {dealt}, the deck has {7 * len(setup.strengths)}"
+        )
     if start + setup.seats * setup.hands[-1] > setup.fields * SPACES_PER_FIELD:
         raise _fail(entry, "more cards will be played than there are spaces")
     if any(hand < setup.hands[-1] for hand in setup.hands):

@@ -1,0 +1,47 @@
+"""The bots without a search: a random one, and one that takes what looks best at once."""
+
+from __future__ import annotations
+
+from clanmoot.bots.bot import Decision, Thought
+from clanmoot.core.game import AnyGame
+from clanmoot.core.rng import Random
+from clanmoot.core.rules import State
+from clanmoot.core.view import View
+
+
+class RandomBot:
+    """Plays any legal action, all equally likely."""
+
+    def __init__(self, game: AnyGame, rng: Random) -> None:
+        self.rng = rng
+
+    def decide(self, view: View, seconds: float | None = None) -> Decision:
+        """See `Bot`."""
+        return Decision(view.legal[self.rng.below(len(view.legal))])
+
+
+class GreedyBot:
+    """Looks one turn ahead and takes what its game's policy finds most promising; chance decides between equals."""
+
+    def __init__(self, game: AnyGame, rng: Random) -> None:
+        self.game = game
+        self.rng = rng
+
+    def decide(self, view: View, seconds: float | None = None) -> Decision:
+        """See `Bot`."""
+        state = self.game.determinise(view, self.rng)
+        seat = int(state.to_move)
+        thoughts = [Thought(action, self._after(state, action, seat)) for action in view.legal]
+        best = max(thought.value for thought in thoughts)
+        equals = [thought.action for thought in thoughts if thought.value == best]
+        thoughts.sort(key=lambda thought: -thought.value)
+        return Decision(equals[self.rng.below(len(equals))], thoughts)
+
+    def _after(self, state: State, action: int, seat: int) -> float:
+        """The promise of the position after an action and the best rest of the same turn."""
+        after = state.clone()
+        after.apply(action)
+        if after.to_move != seat:
+            promise: float = self.game.policy.promise(after, seat)
+            return promise
+        return max(self._after(after, following, seat) for following in after.legal_actions())

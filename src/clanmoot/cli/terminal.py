@@ -1,0 +1,286 @@
+"""The terminal table: people type at one screen, bots answer, and every move is kept at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Final
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from clanmoot.bots.bot import Bot
+from clanmoot.bots.levels import LEVELS, search
+from clanmoot.bots.roster import bot
+from clanmoot.cli import saves
+from clanmoot.cli.boards import board_of
+from clanmoot.cli.rulebook import rule_text, rulebook
+from clanmoot.core.chance import Committed, Seeded
+from clanmoot.core.errors import IllegalAction, NotationError
+from clanmoot.core.message import Refusal
+from clanmoot.core.rng import Random
+from clanmoot.core.words import Words
+from clanmoot.table.table import Table
+
+EMBER: Final = "bold #e2703a"
+QUIET: Final = "dim"
+PATIENCE: Final = 8.0
+"""Seconds after which a bot moves with what it has found; compiled, no level needs so long."""
+HINT_LEVEL: Final = "4"
+HINTS: Final = 3
+
+
+class Leave(Exception):
+    """The person at the screen wants to go; the game is kept."""
+
+
+class Terminal:
+    """One table on one screen."""
+
+    def __init__(self, table: Table, words: Words, console: Console, save: Path, ask: Callable[[str], str] = input) -> None:
+        """
+        Args:
+            table: the game, perhaps already begun.
+            words: the language.
+            console: where to print.
+            save: where the record is kept.
+            ask: reads a line after a prompt; raises EOFError when there are no more.
+        """
+        self.table = table
+        self.names = [seat.name for seat in table.seats]
+        self.words = Words(words.language, self.names)
+        self.console = console
+        self.save = save
+        self.ask = ask
+        self.draw = board_of(table.game.id)
+        self.bots: dict[int, Bot] = {
+            number: bot(seat.bot, table.game, Random("bot", repr(table.chance), number, len(table.moves)))
+            for number, seat in enumerate(table.seats)
+            if seat.bot is not None
+        }
+        self.people = [number for number in range(len(table.seats)) if number not in self.bots]
+        self.at_screen: int | None = None
+        if len(self.people) == 1:
+            self._sit_down(self.people[0])
+        # How many moves each seat has been told of.
+        self.told = dict.fromkeys(range(len(table.seats)), len(table.moves))
+        self.commands: dict[str, Callable[[int, str], bool]] = {
+            "list": self._list,
+            "hint": self._hint,
+            "undo": self._undo,
+            "rules": self._rules,
+            "log": self._log,
+            "board": self._board,
+            "help": self._help,
+            "quit": self._quit,
+        }
+
+    def run(self) -> None:
+        """Play to the end.
+
+        Raises:
+            Leave: somebody left; the game is kept.
+        """
+        self._keep()
+        self._welcome()
+        while (seat := self.table.to_move) is not None:
+            if seat in self.bots:
+                self._bot_moves(seat)
+            else:
+                self._person_moves(seat)
+        self._ceremony()
+
+    def _sit_down(self, seat: int) -> None:
+        self.at_screen = seat
+        self.words.viewer = seat
+
+    # Moves
+
+    def _keep(self) -> None:
+        saves.write(self.save, self.table.record())
+
+    def _act(self, seat: int, actions: list[int]) -> None:
+        self.table.act(seat, *actions)
+        self._keep()
+
+    def _bot_moves(self, seat: int) -> None:
+        with self.console.status(self.words("table-thinking", seat=seat), spinner="dots"):
+            decision = self.bots[seat].decide(self.table.view(seat), PATIENCE)
+        self._act(seat, [decision.action])
+        if not self.people:
+            self._tell(None, len(self.table.moves) - 1)
+
+    def _person_moves(self, seat: int) -> None:
+        if self.at_screen != seat:
+            self._curtain(seat)
+        self._show(seat)
+        while self.table.to_move == seat:
+            self._prompt(seat)
+            while not self._answer(seat, self._line(seat)):
+                pass
+        self.told[seat] = len(self.table.moves)
+
+    def _line(self, seat: int) -> str:
+        try:
+            return self.ask(f"{self.words('table-input', seat=seat)}> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            raise Leave from None
+
+    def _answer(self, seat: int, line: str) -> bool:
+        """Do what a line says; whether it changed the game."""
+        typed, _, rest = line.partition(" ")
+        for name, command in self.commands.items():
+            if typed.lower() in (name, self.words(f"command-{name}")):
+                return command(seat, rest.strip())
+        if not line:
+            return False
+        try:
+            self._act(seat, self._actions(seat, line))
+        except IllegalAction as error:
+            self._refuse(error.refusal)
+            return False
+        except NotationError as error:
+            self._say(self.words.say(error.message), EMBER)
+            return False
+        return True
+
+    def _actions(self, seat: int, line: str) -> list[int]:
+        if not line.isdecimal():
+            return self.table.parse(line)
+        legal = self.table.view(seat).legal
+        number = int(line) if len(line) < 6 else 0
+        if not 1 <= number <= len(legal):
+            raise NotationError("list-number", number=line, last=len(legal))
+        return [legal[number - 1]]
+
+    # Commands: each says whether it changed the game.
+
+    def _list(self, seat: int, rest: str) -> bool:
+        legal = self.table.view(seat).legal
+        wide = len(str(len(legal)))
+        entries = [
+            Text.assemble((f"{number:>{wide}} ", QUIET), self.table.action_text(action)) for number, action in enumerate(legal, 1)
+        ]
+        self.console.print(Columns(entries, padding=(0, 2), column_first=True))
+        return False
+
+    def _hint(self, seat: int, rest: str) -> bool:
+        with self.console.status(self.words("table-thinking", seat=seat), spinner="dots"):
+            level = LEVELS[HINT_LEVEL]
+            rng = Random("hint", len(self.table.moves))
+            found = search(self.table.game, self.table.view(seat), level.iterations, rng, PATIENCE)
+        for one in found[:HINTS]:
+            value, error = round(100 * one.value), max(1, round(100 * one.error))
+            self._say(self.words("table-hint-line", move=self.table.action_text(one.action), value=value, error=error))
+        return False
+
+    def _undo(self, seat: int, rest: str) -> bool:
+        try:
+            self.table.undo(seat)
+        except IllegalAction as error:
+            self._refuse(error.refusal)
+            return False
+        self._keep()
+        self._say(self.words("table-undone"))
+        self._board(seat, "")
+        return True
+
+    def _rules(self, seat: int, rest: str) -> bool:
+        game = self.table.game
+        if not rest:
+            with self.console.pager(styles=True) if self.console.is_terminal else nullcontext():
+                self.console.print(rulebook(game, self.words))
+        elif rest in game.rule_numbers:
+            self._say(f"{rest}  {rule_text(game, rest, self.words)}")
+        else:
+            self._say(self.words("table-unknown-rule", number=rest, rules=self.words("command-rules")), EMBER)
+        return False
+
+    def _log(self, seat: int, rest: str) -> bool:
+        self._tell(seat, 0)
+        return False
+
+    def _board(self, seat: int, rest: str) -> bool:
+        self.console.print(self.draw(self.table.view(seat), self.words, self.names, self.console.width))
+        return False
+
+    def _help(self, seat: int, rest: str) -> bool:
+        grid = Grid.grid(padding=(0, 2))
+        for name in self.commands:
+            command = self.words(f"command-{name}")
+            grid.add_row(Text(command, style="bold"), self.words(f"command-{name}-text", command=command))
+        self.console.print(grid)
+        return False
+
+    def _quit(self, seat: int, rest: str) -> bool:
+        raise Leave
+
+    # What is shown
+
+    def _welcome(self) -> None:
+        players = ", ".join(self.names)
+        title = self.words("table-title", game=self.words(f"{self.table.game.id}-title"), players=players)
+        self.console.print(Rule(Text(title, style="bold"), style=QUIET))
+        source = self.table.chance
+        if isinstance(source, Committed):
+            self._say(self.words("table-commitment", commitment=source.commitment), QUIET)
+        elif isinstance(source, Seeded):
+            self._say(self.words("table-seeded", seed=str(source.seed)), QUIET)
+        if self.people:
+            view = self.table.view(self.people[0])
+            example = self.table.action_text(view.legal[0]) if view.legal else "+"
+            self._say(self.words("table-welcome", example=example, help=self.words("command-help")), QUIET)
+
+    def _curtain(self, seat: int) -> None:
+        self.console.clear()
+        try:
+            self.ask(self.words("table-curtain", seat=seat))
+        except (EOFError, KeyboardInterrupt):
+            raise Leave from None
+        self._sit_down(seat)
+
+    def _show(self, seat: int) -> None:
+        if self.told[seat] < len(self.table.moves):
+            self.console.print()
+            self._say(self.words("table-log-head"), QUIET)
+            self._tell(seat, self.told[seat])
+        self.console.print()
+        self._board(seat, "")
+
+    def _prompt(self, seat: int) -> None:
+        self.console.print()
+        self._say(self.words.say(self.table.game.prompt(self.table.view(seat))), EMBER)
+
+    def _tell(self, viewer: int | None, since: int) -> None:
+        for _, message in self.table.log(viewer, since):
+            self._say(f"  {self.words.say(message)}")
+
+    def _refuse(self, refusal: Refusal) -> None:
+        reason = self.words.say(refusal.reason)
+        if refusal.rule in self.table.game.rule_numbers:
+            self._say(self.words("table-refused", reason=reason, rule=refusal.rule), EMBER)
+        else:
+            self._say(self.words("table-refused-plain", reason=reason), EMBER)
+
+    def _say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style))
+
+    def _ceremony(self) -> None:
+        viewer = self.people[0] if len(self.people) == 1 else None
+        self.words.viewer = viewer
+        self.console.print()
+        if viewer is not None:
+            self._tell(viewer, self.told[viewer])
+        self.console.print()
+        self.console.print(self.draw(self.table.view(viewer), self.words, self.names, self.console.width))
+        winners = self.table.state.winners()
+        names = ", ".join(self.names[seat] for seat in winners)
+        closing = self.words("table-shared", names=names) if len(winners) > 1 else self.words("table-winner", seat=winners[0])
+        self.console.print()
+        self._say(closing, EMBER)
+        self._say(self.words("table-finished", path=str(self.save)), QUIET)

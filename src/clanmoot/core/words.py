@@ -1,0 +1,80 @@
+"""Words for people: messages and errors put into a language by the Fluent catalogues of the program and its games."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from clanmoot.core.message import Message
+from clanmoot.core.registry import PACKAGES
+
+LANGUAGES: Final = ("en", "ru")
+
+
+def default_language() -> str:
+    """The language of CLANMOOT_LANG or of the locale, if there are catalogues for it, else English."""
+    for variable in ("CLANMOOT_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        language = os.environ.get(variable, "")[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
+def _catalogues(language: str) -> Iterator[str]:
+    for package in ("clanmoot", *PACKAGES.values()):
+        for file in sorted(files(package).joinpath("text").iterdir(), key=lambda path: path.name):
+            if file.name.endswith(f"{language}.ftl"):
+                yield file.read_text("utf-8")
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    # Isolation marks are for pages that mix scripts of both directions; terminals would print them as rubbish.
+    bundle = FluentBundle([language], use_isolating=False)
+    for text in _catalogues(language):
+        bundle.add_resource(FluentResource(text))
+    return bundle
+
+
+class Words:
+    """Speaks one language; names the seats of one table, if it is told their names, and says “you” to the viewer's seat."""
+
+    def __init__(self, language: str, seats: Sequence[str] = (), viewer: int | None = None) -> None:
+        self.language = language if language in LANGUAGES else "en"
+        self.seats = seats
+        self.viewer = viewer
+
+    def __call__(self, key: str, **params: str | int | Message) -> str:
+        """The text of a catalogue entry."""
+        return self.say(Message(key, params))
+
+    def say(self, message: Message) -> str:
+        """The sentence of a message.
+
+        A parameter `seat` is a number and becomes that seat's name; `you` is then `yes` if it is the viewer's seat, else `no`.
+        """
+        bundle = _bundle(self.language)
+        if not bundle.has_message(message.key):
+            raise KeyError(f"{message.key} is not in the {self.language} catalogue")
+        pattern = bundle.get_message(message.key).value
+        if pattern is None:
+            raise KeyError(f"{message.key} has no text")
+        values = {name: self._value(name, value) for name, value in message.params.items()}
+        if "seat" in values:
+            values["you"] = "yes" if message.params["seat"] == self.viewer else "no"
+        text, errors = bundle.format_pattern(pattern, values)
+        if errors:
+            raise ValueError(f"{message.key} in {self.language}: {errors}")
+        return str(text)
+
+    def _value(self, name: str, value: str | int | Message) -> str | int:
+        if isinstance(value, Message):
+            return self.say(value)
+        if name == "seat" and isinstance(value, int):
+            return self.seats[value] if value < len(self.seats) else f"{value + 1}"
+        return value

@@ -1,0 +1,1 @@
+"""The authority of one running game."""

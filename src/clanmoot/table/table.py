@@ -1,0 +1,179 @@
+"""One running game: who sits where, what was done, what each may see of it. The terminal plays on it; so will the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from clanmoot.core.chance import ChanceMover, Committed, Provenance, RecordedChance
+from clanmoot.core.errors import IllegalAction, UnknownName
+from clanmoot.core.message import Event, Message, Refusal
+from clanmoot.core.record import Record
+from clanmoot.core.rules import CHANCE, OVER, State
+from clanmoot.core.view import View
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat with a person, or with a bot of some name."""
+
+    name: str
+    bot: str | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Seat:
+        """`bot:3` seats a bot, anything else a person of that name.
+
+        Raises:
+            UnknownName: the name is empty.
+        """
+        text = text.strip()
+        if not text or text == "bot:":
+            raise UnknownName("seat-name", text=text)
+        return cls(text, text[4:] if text.startswith("bot:") else None)
+
+
+class Table:
+    """A game in progress, or at its end.
+
+    Attributes:
+        game: the game.
+        rules: its rules, as chosen for this table.
+        seats: who sits where.
+        state: the position now; no viewer may see it but through `view`.
+        moves: all moves so far, chance included.
+    """
+
+    def __init__(self, record: Record) -> None:
+        """Seat the players of a record and stand at its last move."""
+        self.game = record.game
+        self.rules = record.rules
+        self.seats = [Seat.parse(name) for name in record.players]
+        self.moves: list[int] = []
+        self.state: State = self.rules.new()
+        self._record = record
+        self._events: list[tuple[Event, ...]] = []
+        for move in record.moves:
+            self._apply(move)
+        self._mover = self._resume(record.chance)
+
+    def _resume(self, chance: Provenance | None) -> ChanceMover:
+        """The mover of chance at the point that it had reached; without a source there is nothing left to draw from."""
+        if chance is None or (isinstance(chance, Committed) and not chance.secret):
+            return RecordedChance(())
+        mover = chance.mover()
+        state = self.rules.new()
+        for move in self.moves:
+            if state.to_move == CHANCE:
+                mover.choose(state)
+            state.apply(move)
+        return mover
+
+    @property
+    def chance(self) -> Provenance | None:
+        """Where the cards come from."""
+        return self._record.chance
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.to_move == OVER
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that is to act, if the game goes on."""
+        return None if self.over else int(self.state.to_move)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or for None a spectator, may know."""
+        view: View = self.game.view(self.state, seat)
+        return view
+
+    def log(self, viewer: int | None, since: int = 0) -> Iterator[tuple[int, Message]]:
+        """The lines a viewer may read, each with the number of its move, beginning with move `since`."""
+        for number in range(since, len(self._events)):
+            for event in self._events[number]:
+                if event.seen_by(viewer):
+                    yield number, event.message
+
+    def action_text(self, action: int) -> str:
+        """The notation of an action of the seat to move."""
+        text: str = self.game.action_text(self.state, action)
+        return text
+
+    def parse(self, text: str) -> list[int]:
+        """The actions that a line names, in a row: a whole turn may be typed at once. Nothing is done yet.
+
+        Raises:
+            NotationError: a part of the line is no action.
+            IllegalAction: one of the actions before the last is not legal, so that the next cannot be read.
+        """
+        trial = self.state.clone()
+        actions: list[int] = []
+        for part in text.split():
+            if actions:
+                trial.play(actions[-1])
+            actions.append(self.game.action_parse(trial, part))
+        return actions
+
+    def act(self, seat: int, *actions: int) -> None:
+        """Make one or several moves of a seat in a row; all of them, or none. Then chance makes those that follow.
+
+        Raises:
+            IllegalAction: it is another seat's turn, or the rules forbid one of the actions; nothing has changed.
+        """
+        trial = self.state.clone()
+        for action in actions:
+            if trial.to_move != seat:
+                raise IllegalAction(self._not_your_turn(int(trial.to_move)))
+            trial.play(action)
+        for action in actions:
+            self._apply(action)
+        self.deal()
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last move was this seat's and belongs to a turn that it has not finished."""
+        return bool(self._events) and self.state.to_move == seat and self._actor_of(len(self.moves) - 1) == seat
+
+    def undo(self, seat: int) -> None:
+        """Take the last move of one's own unfinished turn back.
+
+        Raises:
+            IllegalAction: there is none: a finished turn, chance, and what others did stand.
+        """
+        if not self.can_undo(seat):
+            raise IllegalAction(Refusal(Message("refusal-undo"), "–"))
+        self._set(self.moves[:-1])
+
+    def record(self) -> Record:
+        """The game so far. It holds all secrets: it is the host's until the game ends."""
+        return msgspec.structs.replace(self._record, moves=list(self.moves))
+
+    def _not_your_turn(self, to_move: int) -> Refusal:
+        if to_move == OVER:
+            return Refusal(Message("refusal-over"), "–")
+        return Refusal(Message("refusal-turn", {"seat": to_move}), "–")
+
+    def _actor_of(self, number: int) -> int:
+        state = self.rules.new()
+        for move in self.moves[:number]:
+            state.apply(move)
+        return int(state.to_move)
+
+    def _set(self, moves: list[int]) -> None:
+        self.moves, self._events, self.state = [], [], self.rules.new()
+        for move in moves:
+            self._apply(move)
+
+    def _apply(self, move: int) -> None:
+        before = self.state
+        after = before.clone()
+        after.apply(move)
+        self.state = after
+        self.moves.append(move)
+        self._events.append(tuple(self.game.events(before, move, after)))
+
+    def deal(self) -> None:
+        """Let chance make its moves, as long as it is its turn: at the beginning, and wherever a game was left."""
+        while self.state.to_move == CHANCE:
+            self._apply(self._mover.choose(self.state))

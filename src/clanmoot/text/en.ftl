@@ -1,0 +1,171 @@
+# What the program says in any game.
+
+# The commands
+
+app-help = Clanmoot: tabletop games of Scottish clans. Play them here, let bots play, check records.
+play-help = Play a game in the terminal, against bots or around one screen.
+match-help = Let bots play each other many times, and say who wins how often.
+record-help = Check, show and export records of games.
+record-check-help = Replay records and verify that every move, every card dealt and the result are right.
+record-show-help = Step through a recorded game.
+record-export-help = Print records as explicit JSON, one object a line.
+rules-help = Print the rules of a game, numbered.
+bench-help = Measure how fast the rules and the search run on this machine.
+
+arg-game = The game: { $games }.
+arg-record = Record files.
+arg-one-record = A record file.
+opt-seats = Who sits where, in turn order: names of people and bots, such as “me,bot:3”. Bots: { $bots }. By default you and bot:3, drawn by lot.
+opt-seed = Draw the cards from this seed: the same seed, the same cards.
+opt-option = An option of the game, such as “face_down=card”. May be given several times.
+opt-lang = Language: en or ru.
+opt-save = Keep the game in this file; if it holds an unfinished game, go on with it.
+opt-resume = Go on with the last unfinished game.
+opt-bots = The bots, one for each seat, such as “3,greedy”. There are: { $bots }.
+opt-games = How many games.
+opt-jobs = How many processes; by default one for each core.
+opt-records = Write a record of every game into this folder.
+opt-json = Print JSON.
+opt-step = Show the position after so many moves.
+opt-as = See it as this seat sees it (1 is the first player, 0 a spectator); by default as the seat to move.
+opt-seconds = How long to measure each figure.
+opt-version = Print the version.
+
+# The table in the terminal
+
+table-title = { $game } · { $players }
+table-you = You
+table-seat-shields = shields
+table-seat-hand = hand
+table-seat-points = points if scored now
+table-seat-final = points
+table-hand = Your hand
+table-no-hand = –
+table-commitment = The cards come from a secret whose SHA-256 is { $commitment }. It is revealed in the record when the game ends.
+table-seeded = The cards come from seed { $seed }.
+table-log-head = Since your last turn
+table-thinking = { $seat } is thinking …
+table-saved = Saved. Go on with: { $command }
+table-finished = The record is in { $path }
+table-unfinished = There is an unfinished game from { $when } ({ $players }). Go on with it?
+table-yes-no = [Y/n]
+table-yes = y
+table-curtain = The next turn is { $seat }'s. Pass the screen over, then press Enter.
+table-input = { $seat }
+table-welcome = Type a move such as { $example }, or “{ $help }”.
+table-winner = { $you ->
+    [yes] You win!
+   *[no] { $seat } wins!
+  }
+table-shared = Shared victory: { $names }!
+table-hint-line = { $move } — outlook { $value } ± { $error } of 100
+table-unknown-rule = There is no rule { $number }. Type “{ $rules }” for all of them.
+table-refused = Not so: { $reason } (rule { $rule }).
+table-refused-plain = Not so: { $reason }.
+table-undone = Taken back.
+
+command-help = help
+command-list = list
+command-hint = hint
+command-undo = undo
+command-rules = rules
+command-log = log
+command-board = board
+command-quit = quit
+command-help-text = what can be typed
+command-list-text = all legal moves, numbered; type a number to choose
+command-hint-text = what a bot would do
+command-undo-text = take back the card you have just played
+command-rules-text = all rules, or one: “{ $command } 3.4”
+command-log-text = everything that has happened
+command-board-text = draw the table again
+command-quit-text = save and leave (Ctrl-C does the same)
+
+refusal-undo = you can only take back a move of your own turn while it lasts
+refusal-over = the game is over
+refusal-turn = it is the turn of { $seat }
+
+# Matches, records, speed
+
+match-title = { $game }: { $games } games, seed { $seed }
+match-bot = bot
+match-wins = wins
+match-rate = win rate
+match-interval = 95 % interval
+match-mean = mean score
+match-progress = playing
+record-good = { $file }: good. { $game }, { $moves } moves, { $result }.
+record-result-over = { $points } points
+record-result-open = unfinished
+record-chance-verified = The cards are those of the seed or secret it names.
+record-chance-unknown = Where the cards came from cannot be checked.
+record-step = after move { $step } of { $last }
+record-step-keys = Enter: next · b: back · a number: go there · q: leave
+bench-title = Speed of { $game }, two seats, one core
+bench-compiled = compiled with mypyc
+bench-pure = plain Python: no C compiler was found when Clanmoot was installed, so it runs many times slower
+bench-random_games_per_s = random games a second, deal included
+bench-steps_per_s = decisions a second through legal_actions() and apply()
+bench-search_iterations_per_s = search iterations a second from the first decision
+bench-copies_per_s = copies of a state a second
+bench-view_us = microseconds for a view as JSON
+
+# What was wrong, and what would be right
+
+error-label = Error: { $text }
+error-unknown-game = there is no game “{ $name }”; there are: { $known }
+error-unknown-bot = there is no bot “{ $name }”; there are: { $known }
+error-seat-name = “{ $text }” names no seat: write a person's name, or bot: and a bot's name
+error-unknown-language = there are no words in “{ $name }”; there are: { $known }
+error-bad-seat-count = { $game } is for { $counts } players, not for { $seats }
+error-unknown-option = there is no option “{ $option }”; there are: { $known }
+error-bad-option = that option cannot be set so: { $problem }
+error-illegal = { $reason } (rule { $rule })
+error-action-json = that is no action: { $problem }
+error-data = { $file }, { $entry }: { $problem }
+error-list-number = there is no number { $number } in the list; it goes up to { $last }
+error-number = { $name } must be at least { $least }, not { $given }
+
+error-file = { $file }: { $problem }
+error-in-file = { $file }: { $reason }
+error-not-text = this is not a text file in UTF-8
+error-folder = { $file } cannot be written to: { $problem }
+
+error-deal-count = { $places } hidden places, but { $cards } unseen cards
+error-deal-impossible = no deal of the unseen cards agrees with what was seen
+
+error-position-shape = that is no position: { $problem }
+error-position-card = “{ $card }” is no card of this deck
+error-position-card-twice = { $card } stands twice in the position
+error-position-space = there is no space “{ $space }” on this table
+error-position-space-twice = { $space } is taken twice
+error-position-seat = there is no seat { $seat }; the last is { $last }
+error-position-shields = seat { $seat } has only { $shields } shields
+error-position-length = “{ $name }” has { $given } entries; there is room for { $expected }
+error-position-dealt = { $dealt } cards dealt does not agree with the position; { $cards } would
+error-position-field = no shield can be placed on field { $field } now
+error-position-no-card = seat { $seat } has too few cards for its turns to come
+error-position-no-space = too few free spaces for { $plays } cards to come
+
+error-record-size = a record has at most { $most } characters
+error-record-tag = line { $line }: “{ $text }” is no tag, or stands where none may stand; a tag looks like [Game "glory"], once each, before the moves
+error-record-no-tag = the tag { $tag } is missing
+error-record-other-game = the rules { $version } are not those of { $game }
+error-record-chance = “{ $text }” is no source of chance; it would be a seed and a deal, or a commitment
+error-record-cut-off = the record is cut off: its last line must be “end” or “unfinished”
+error-record-line = line { $line }: “{ $text }” is no line of moves; expected “{ $count }.”, then chance or a seat, then moves
+error-record-after-end = line { $line }: “{ $text }” comes after the end of the game
+error-record-actor = line { $line }: a move of { $actor }, but it is the turn of { $expected }
+error-record-illegal = line { $line }: { $text }: { $reason } (rule { $rule })
+error-record-notation = line { $line }: { $reason }
+error-record-not-over = line { $line }: the record says “end”, but the game is not over
+error-record-over = line { $line }: the record says “unfinished”, but the game is over
+error-record-result = the result is given as “{ $result }”, but the moves lead to “{ $expected }”
+error-record-chance-differs = the cards are not those of the seed or secret that the record names
+error-wrong-version = the record was played by rules { $version }; this program plays { $known }
+error-viewer = there is no seat { $given }; seats go from 1 to { $last }, and 0 is a spectator
+error-step = there is no move { $given }; the record has { $last }
+error-no-save = there is no unfinished game of { $game }
+error-save-other = { $file } holds a game of { $game }
+error-save-finished = { $file } holds a finished game; name another file
+error-save-seats = an unfinished game goes on as it began: leave --seats, --seed and --option out

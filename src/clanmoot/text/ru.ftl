@@ -1,0 +1,171 @@
+# Что программа говорит в любой игре.
+
+# Команды
+
+app-help = Clanmoot: настольные игры о шотландских кланах. Играйте сами, сводите ботов, проверяйте записи партий.
+play-help = Сыграть в терминале: против ботов или вместе за одним экраном.
+match-help = Свести ботов во многих партиях и узнать, кто как часто побеждает.
+record-help = Проверить, показать или выгрузить записи партий.
+record-check-help = Проиграть записи заново и проверить каждый ход, каждую сданную карту и итог.
+record-show-help = Просмотреть записанную партию по ходам.
+record-export-help = Вывести записи в подробном JSON, по объекту на строку.
+rules-help = Напечатать правила игры с номерами.
+bench-help = Измерить скорость правил и поиска на этом компьютере.
+
+arg-game = Игра: { $games }.
+arg-record = Файлы записей.
+arg-one-record = Файл записи.
+opt-seats = Кто за столом, в порядке хода: имена людей и боты, например «me,bot:3». Боты: { $bots }. Если не указать — вы и bot:3, порядок по жребию.
+opt-seed = Сдавать карты из этого зерна: одно зерно — одни и те же карты.
+opt-option = Настройка игры, например «face_down=card». Можно указать несколько.
+opt-lang = Язык: en или ru.
+opt-save = Хранить партию в этом файле; если в нём неоконченная партия, продолжить её.
+opt-resume = Продолжить последнюю неоконченную партию.
+opt-bots = Боты, по одному на место, например «3,greedy». Есть: { $bots }.
+opt-games = Сколько партий.
+opt-jobs = Сколько процессов; если не указать — по одному на ядро.
+opt-records = Записать каждую партию в эту папку.
+opt-json = Вывести JSON.
+opt-step = Показать положение после стольких ходов.
+opt-as = Глазами этого места (1 — первый игрок, 0 — зритель); если не указать — глазами того, кто ходит.
+opt-seconds = Сколько секунд измерять каждую величину.
+opt-version = Напечатать версию.
+
+# Стол в терминале
+
+table-title = { $game } · { $players }
+table-you = Вы
+table-seat-shields = щиты
+table-seat-hand = рука
+table-seat-points = очки, если считать сейчас
+table-seat-final = очки
+table-hand = Ваша рука
+table-no-hand = –
+table-commitment = Карты берутся из тайного числа, его SHA-256: { $commitment }. Когда партия закончится, число будет в записи.
+table-seeded = Карты берутся из зерна { $seed }.
+table-log-head = С вашего прошлого хода
+table-thinking = { $seat } думает …
+table-saved = Партия сохранена. Продолжить: { $command }
+table-finished = Запись партии: { $path }
+table-unfinished = Есть неоконченная партия от { $when } ({ $players }). Продолжить?
+table-yes-no = [Д/н]
+table-yes = д
+table-curtain = Сейчас ходит { $seat }. Передайте экран и нажмите Enter.
+table-input = { $seat }
+table-welcome = Напишите ход, например { $example }, или «{ $help }».
+table-winner = { $you ->
+    [yes] Вы победили!
+   *[no] Побеждает { $seat }!
+  }
+table-shared = Общая победа: { $names }!
+table-hint-line = { $move } — надежды { $value } ± { $error } из 100
+table-unknown-rule = Правила { $number } нет. Все правила: «{ $rules }».
+table-refused = Так нельзя: { $reason } (правило { $rule }).
+table-refused-plain = Так нельзя: { $reason }.
+table-undone = Взято назад.
+
+command-help = помощь
+command-list = список
+command-hint = подсказка
+command-undo = назад
+command-rules = правила
+command-log = ходы
+command-board = стол
+command-quit = выход
+command-help-text = что можно написать
+command-list-text = все возможные ходы по номерам; номер выбирает ход
+command-hint-text = что сделал бы бот
+command-undo-text = взять назад карту, которую вы только что сыграли
+command-rules-text = все правила или одно: «{ $command } 3.4»
+command-log-text = всё, что произошло
+command-board-text = нарисовать стол заново
+command-quit-text = сохранить и уйти (Ctrl-C делает то же)
+
+refusal-undo = взять назад можно только свой ход и только пока он длится
+refusal-over = игра окончена
+refusal-turn = сейчас ходит { $seat }
+
+# Матчи, записи, скорость
+
+match-title = { $game }, партий: { $games }, зерно { $seed }
+match-bot = бот
+match-wins = победы
+match-rate = доля побед
+match-interval = 95 % интервал
+match-mean = очки в среднем
+match-progress = партии
+record-good = { $file }: запись верна. { $game }, ходов: { $moves }, { $result }.
+record-result-over = очки: { $points }
+record-result-open = партия не окончена
+record-chance-verified = Карты — те самые, из названного зерна или тайного числа.
+record-chance-unknown = Откуда взялись карты, проверить нельзя.
+record-step = после хода { $step } из { $last }
+record-step-keys = Enter — дальше · b — назад · число — туда · q — выйти
+bench-title = Скорость: { $game }, два места, одно ядро
+bench-compiled = скомпилировано mypyc
+bench-pure = чистый Python: при установке не нашлось компилятора C, поэтому всё во много раз медленнее
+bench-random_games_per_s = случайных партий в секунду, вместе со сдачей
+bench-steps_per_s = решений в секунду через legal_actions() и apply()
+bench-search_iterations_per_s = итераций поиска в секунду с первого решения
+bench-copies_per_s = копий положения в секунду
+bench-view_us = микросекунд на вид стола в JSON
+
+# Что не так и как было бы правильно
+
+error-label = Ошибка: { $text }
+error-unknown-game = игры «{ $name }» нет; есть: { $known }
+error-unknown-bot = бота «{ $name }» нет; есть: { $known }
+error-seat-name = «{ $text }» — не место за столом: напишите имя человека или bot: и имя бота
+error-unknown-language = слов на языке «{ $name }» нет; есть: { $known }
+error-bad-seat-count = { $game }: число игроков может быть { $counts }, а не { $seats }
+error-unknown-option = настройки «{ $option }» нет; есть: { $known }
+error-bad-option = так эту настройку задать нельзя: { $problem }
+error-illegal = { $reason } (правило { $rule })
+error-action-json = это не действие: { $problem }
+error-data = { $file }, { $entry }: { $problem }
+error-list-number = номера { $number } в списке нет, последний — { $last }
+error-number = { $name }: нужно не меньше { $least }, а не { $given }
+
+error-file = { $file }: { $problem }
+error-in-file = { $file }: { $reason }
+error-not-text = это не текстовый файл в UTF-8
+error-folder = { $file }: записать не удалось: { $problem }
+
+error-deal-count = закрытых мест { $places }, а невиданных карт { $cards }
+error-deal-impossible = ни одна раздача невиданных карт не согласуется с тем, что было видно
+
+error-position-shape = это не положение: { $problem }
+error-position-card = «{ $card }» — не карта этой колоды
+error-position-card-twice = { $card } встречается в положении дважды
+error-position-space = ячейки «{ $space }» на этом столе нет
+error-position-space-twice = ячейка { $space } занята дважды
+error-position-seat = места { $seat } нет; последнее — { $last }
+error-position-shields = у места { $seat } всего щитов: { $shields }
+error-position-length = «{ $name }»: записей { $given }, а мест для них { $expected }
+error-position-dealt = сдано карт: { $dealt }, а по положению выходит { $cards }
+error-position-field = на поле { $field } сейчас нельзя поставить щит
+error-position-no-card = у места { $seat } не хватит карт на оставшиеся ходы
+error-position-no-space = свободных ячеек меньше, чем карт, которые ещё будут сыграны: { $plays }
+
+error-record-size = в записи может быть не больше { $most } знаков
+error-record-tag = строка { $line }: «{ $text }» — не тег, или ему здесь не место; тег выглядит как [Game "glory"], стоит один раз и до ходов
+error-record-no-tag = нет тега { $tag }
+error-record-other-game = правила { $version } — не от игры { $game }
+error-record-chance = «{ $text }» — не источник случая; это было бы зерно и номер раздачи или обязательство
+error-record-cut-off = запись оборвана: последней строкой должно быть «end» или «unfinished»
+error-record-line = строка { $line }: «{ $text }» — не строка ходов; ожидается «{ $count }.», затем chance или место, затем ходы
+error-record-after-end = строка { $line }: «{ $text }» стоит после конца партии
+error-record-actor = строка { $line }: ход { $actor }, а сейчас очередь { $expected }
+error-record-illegal = строка { $line }: { $text }: { $reason } (правило { $rule })
+error-record-notation = строка { $line }: { $reason }
+error-record-not-over = строка { $line }: в записи стоит «end», но партия не окончена
+error-record-over = строка { $line }: в записи стоит «unfinished», но партия окончена
+error-record-result = итог указан как «{ $result }», а ходы ведут к «{ $expected }»
+error-record-chance-differs = карты — не из того зерна или тайного числа, которое названо в записи
+error-wrong-version = партия сыграна по правилам { $version }, а эта программа играет по { $known }
+error-viewer = места { $given } нет; места — от 1 до { $last }, 0 — зритель
+error-step = хода { $given } нет; в записи их { $last }
+error-no-save = неоконченной партии { $game } нет
+error-save-other = в { $file } партия другой игры: { $game }
+error-save-finished = в { $file } оконченная партия; назовите другой файл
+error-save-seats = неоконченная партия идёт так, как началась: уберите --seats, --seed и --option
