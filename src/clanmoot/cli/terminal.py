@@ -237,7 +237,8 @@ class Terminal:
             self._say(self.words("table-welcome", example=example, help=self.words("command-help")), QUIET)
 
     def _curtain(self, seat: int) -> None:
-        self.console.clear()
+        if self.at_screen is not None:
+            self.console.clear()
         try:
             self.ask(self.words("table-curtain", seat=seat))
         except (EOFError, KeyboardInterrupt):

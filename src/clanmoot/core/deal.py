@@ -6,13 +6,14 @@ from abc import ABCMeta, abstractmethod
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from clanmoot.core.errors import PositionError
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer(metaclass=ABCMeta):
     """Makes states that agree with one view, each equally likely. Built once for a view, asked many times by a search."""
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from abc import ABCMeta, abstractmethod
 
 from librt.vecs import vec
+from mypy_extensions import mypyc_attr
 
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(metaclass=ABCMeta):
     """Roll-outs and evaluation of one game; compiled, stateless."""
 

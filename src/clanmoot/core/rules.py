@@ -10,7 +10,7 @@ from abc import ABCMeta, abstractmethod
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from clanmoot.core.errors import IllegalAction
 from clanmoot.core.message import Refusal
@@ -27,6 +27,7 @@ COMPILED: Final = not __file__.endswith(".py")
 """Whether the rules and the search run as native code (mypyc) or as plain Python."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(metaclass=ABCMeta):
     """A game with its number of seats and its options: immutable, picklable, shared by all its states.
 
@@ -62,6 +63,7 @@ class Rules(metaclass=ABCMeta):
         return f"{type(self).__name__}(seats={self.seats}, options={self.options})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(metaclass=ABCMeta):
     """A position with everything in it, secrets included; mutable, copied by `clone`.
 

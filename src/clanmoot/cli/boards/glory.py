@@ -42,7 +42,7 @@ MARGIN: Final = 3
 
 def draw(view: GloryView, words: Words, names: Sequence[str], width: int) -> RenderableType:
     """See `clanmoot.cli.boards.Draw`."""
-    per_line = max(1, (width - MARGIN) // (FIELD_WIDTH + 1))
+    per_line = max(1, (width - MARGIN + 1) // (FIELD_WIDTH + 1))
     fields = range(len(view.stacks))
     parts: list[RenderableType] = [_players(view, words, names)]
     for first in range(0, len(fields), per_line):

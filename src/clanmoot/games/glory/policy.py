@@ -28,7 +28,7 @@ class GloryPolicy(Policy):
         words = state.words
         while state.to_move != OVER:
             if state.field == NO_FIELD:
-                state.apply(state.legal_at(rng.below(state.legal_count())))
+                state.apply(state.random_play(rng))
             else:
                 seat: i64 = state.to_move
                 state.apply(PLACE if rng.below(state.turns_left(seat)) < words[SHIELDS + seat] else KEEP)

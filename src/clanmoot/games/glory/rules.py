@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from clanmoot.core.bits import gathered, lowest, nth, single, size
 from clanmoot.core.message import Message, Refusal
+from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, OVER, Rules, State
 from clanmoot.games.glory.notation import card_text, space_text
 from clanmoot.games.glory.options import GloryOptions
@@ -73,6 +74,8 @@ class GloryRules(Rules):
         deals = list(board.start) + [SPACES + seat for seat in range(seats) for _ in range(board.hands[seat])]
         self.deals: Final[vec[i64]] = vec[i64]([i64(place) for place in deals])
         self.blank: Final[vec[i64]] = vec[i64]([i64(0) for _ in range(WORDS)])
+        # Scratch of `random_play`, where each card of a hand fits; never read after the call that wrote it.
+        self.fit: Final[vec[i64]] = vec[i64]([i64(0) for _ in range(CARDS)])
 
     def new(self) -> GloryState:
         return GloryState(self)
@@ -95,6 +98,7 @@ class GloryState(State):
         super().__init__(rules)
         self.glory: Final = rules
         self.words: vec[i64] = rules.blank[:]
+        self.fit: Final = rules.fit
         self.free: i64 = rules.all_spaces
         self.touched: i64 = 0
         self.undealt: i64 = rules.deck
@@ -221,6 +225,37 @@ class GloryState(State):
             hand &= hand - 1
         width = size(self.free)
         return DOWN + nth(stuck, n // width) * SPACES + nth(self.free, n % width)
+
+    def random_play(self, rng: Random) -> i64:
+        """A uniformly random legal play of the seat to move: `legal_at(rng.below(legal_count()))` in one go."""
+        hand: i64 = self.words[HAND + self.to_move]
+        fit = self.fit
+        count: i64 = 0
+        index: i64 = 0
+        rest: i64 = hand
+        while rest != 0:
+            spaces = self.fits(lowest(rest))
+            fit[index] = spaces
+            count += size(spaces)
+            index += 1
+            rest &= rest - 1
+        if count == 0 or self.glory.by_card:
+            return self.legal_at(rng.below(self.legal_count()))
+        n = rng.below(count)
+        index = 0
+        while True:
+            here = size(fit[index])
+            if n < here:
+                return lowest(hand) * SPACES + nth(fit[index], n)
+            n -= here
+            index += 1
+            hand &= hand - 1
+
+    def random_playout(self, rng: Random) -> None:
+        while self.to_move == CHANCE:
+            self._deal(nth(self.undealt, rng.below(size(self.undealt))))
+        while self.to_move != OVER:
+            self.apply(self.random_play(rng) if self.field == NO_FIELD else KEEP + rng.below(2))
 
     def refusal(self, action: i64) -> Refusal | None:
         if self.to_move == OVER:
