@@ -3,18 +3,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -name '*.pyc') pyproject.toml hatch_build.py
 
-.PHONY: play test test-all lint bench peers clean
+.PHONY: play test test-slow lint bench peers clean
 
 play: $(VENV)/installed ## open the table
 	$(BIN)/clanmoot play glory
 
-test: lint $(VENV)/tested ## everything a change must pass: lint, types, all fast tests, compiled and uncompiled
+test: lint $(VENV)/tested ## what a change must pass: lint, types, layers, the fast tests compiled and uncompiled
 	$(BIN)/pytest -n auto -m "not slow"
-	PYTHONPATH=src $(BIN)/pytest -n auto -m "not slow" tests/rules tests/core tests/games
+	PYTHONPATH=src $(BIN)/pytest -n auto -m "not slow" tests/rules tests/core tests/games tests/bots tests/table
 
-test-all: lint $(VENV)/tested ## with the slow tests
-	$(BIN)/pytest -n auto
-	PYTHONPATH=src $(BIN)/pytest -n auto -m "not slow" tests/rules tests/core tests/games
+test-slow: $(VENV)/tested ## the long tests: bot levels, thousands of games, builds without a compiler
+	$(BIN)/pytest -n auto -m slow
 
 lint: $(VENV)/tested
 	$(BIN)/ruff check .

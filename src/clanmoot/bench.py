@@ -24,8 +24,8 @@ A tree for a decision of a good level, and what the peers of `benchmarks/peers.p
 
 def _rate(work: Callable[[], int], seconds: float) -> float:
     """How much is done a second, where each call of `work` says how much it did."""
-    done = 0
     start = perf_counter()
+    done = work()
     while (passed := perf_counter() - start) < seconds:
         done += work()
     return done / passed

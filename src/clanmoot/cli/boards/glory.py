@@ -30,7 +30,7 @@ CARD_STYLES: Final = (
     "bold #ffffff on #2c6a45",
     "bold #1d1a14 on #bfc5c8",
 )
-SEAT_STYLES: Final = ("bold #1d1a14 on #e8d9b5", "bold #ffffff on #37474f", "bold #1d1a14 on #a9c0a0", "bold #ffffff on #8c5a4a")
+SEAT_STYLES: Final = ("bold #1d1a14 on #e8d9b5", "bold #ffffff on #5f7f9c", "bold #1d1a14 on #a9c0a0", "bold #ffffff on #8c5a4a")
 STONE: Final = "on #3c3f41"
 EMBER: Final = "bold #e2703a"
 QUIET: Final = "dim"
@@ -70,7 +70,7 @@ def _players(view: GloryView, words: Words, names: Sequence[str]) -> Table:
 
 def _fields(view: GloryView, fields: range) -> list[Text]:
     head, columns, stone = Text(" " * MARGIN), Text(" " * MARGIN, style=QUIET), Text(" " * MARGIN)
-    rows = [Text(f" {row} ", style=QUIET) for row in ROWS]
+    rows = [Text.assemble((f" {row} ", QUIET)) for row in ROWS]
     for field in fields:
         outer = field in (0, len(view.stacks) - 1)
         title = Text(f"{field + 1}", style="bold")
