@@ -59,6 +59,17 @@ BAD: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "a shield for a field that is not there": ("position-field", {"field": 4}),
     "a shield for a field before the first": ("position-field", {"field": -1}),
     "a shield to place and none left": ("position-field", {"field": 0, "shields": [0, 3]}),
+    "a shield for a field without a card": ("position-field", {"field": 3}),
+    "a hand larger than any that is dealt": (
+        "position-length",
+        {"hands": [["P3", "P4"], [f"{c}{s}" for s in "45" for c in "GBMSW"]]},
+    ),
+    "seven shields on a field": ("position-length", {"stacks": [[0, 0, 0, 0, 1, 1, 1]], "shields": None}),
+    "a hand that holds what it cannot": ("position-ruled-out", {"ruled_out": [["P3"], []]}),
+    "a face-down card that it cannot be": (
+        "position-ruled-out",
+        {"face_down": {"a2": {"card": "S6", "seat": 1, "ruled_out": ["S6"]}}},
+    ),
     "nobody holds a card": ("position-no-card", {"hands": [[], []]}),
     "the last seat has played out": ("position-no-card", {"hands": [["P3"], []]}),
     "a seat short of cards": ("position-no-card", {"hands": [["P3"], ["G3", "G4"]]}),
@@ -67,6 +78,10 @@ BAD: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "a turn before the deal is done": ("position-dealt", {"dealt": 3}),
     "less than no cards dealt": ("position-dealt", {"dealt": -1, "to_move": "chance"}),
     "more cards dealt than there are": ("position-dealt", {"dealt": 26}),
+    "a dealt card on the wrong space": (
+        "position-dealt",
+        {"face_up": {"b3": "H3"}, "face_down": {}, "hands": [[], []], "dealt": 1, "to_move": "chance"},
+    ),
     "dealt cards that lie nowhere": ("position-dealt", {"dealt": 12, "to_move": "chance"}),
 }
 

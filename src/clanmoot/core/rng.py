@@ -15,7 +15,7 @@ WORD: Final = 0xFFFFFFFF
 
 
 class Random:
-    """A small, fast, reproducible generator. Not for secrets: a table's chance comes from `clanmoot.core.movers`."""
+    """A small, fast, reproducible generator. Not for secrets: a table's chance comes from `clanmoot.core.chance`."""
 
     def __init__(self, *seed: object) -> None:
         """Seed from the printed form of any values: `Random(7, "deal", 3)` is stream 3 of the deals of seed 7."""

@@ -23,6 +23,9 @@ CHANCE: Final = -1
 OVER: Final = -2
 """`State.to_move` when the game has ended."""
 
+FAR: Final = 0x7FFFFFFF
+"""No action is as great; stands for all integers beyond."""
+
 COMPILED: Final = not __file__.endswith(".py")
 """Whether the rules and the search run as native code (mypyc) or as plain Python."""
 
@@ -115,7 +118,7 @@ class State(metaclass=ABCMeta):
 
     @abstractmethod
     def refusal(self, action: i64) -> Refusal | None:
-        """Why `action` is not legal now, or None if it is. Any integer may be asked about."""
+        """Why `action` is not legal now, or None if it is. Any integer of 64 bits may be asked about."""
 
     def legal_actions(self) -> list[int]:
         """The legal actions of `to_move` (for chance: the possible outcomes), ascending; empty after the end."""
@@ -135,7 +138,7 @@ class State(metaclass=ABCMeta):
         Raises:
             IllegalAction: it is not; the state is unchanged, and the error says why, with the rule number.
         """
-        refusal = self.refusal(action)
+        refusal = self.refusal(action if abs(action) <= FAR else FAR)
         if refusal is not None:
             raise IllegalAction(refusal)
         self.apply(action)

@@ -141,6 +141,7 @@ error-position-space = ячейки «{ $space }» на этом столе не
 error-position-space-twice = ячейка { $space } занята дважды
 error-position-seat = места { $seat } нет; последнее — { $last }
 error-position-shields = у места { $seat } всего щитов: { $shields }
+error-position-ruled-out = { $card } исключена там, где лежит
 error-position-length = «{ $name }»: записей { $given }, а мест для них { $expected }
 error-position-dealt = сдано карт: { $dealt }, а по положению выходит { $cards }
 error-position-field = на поле { $field } сейчас нельзя поставить щит

@@ -37,6 +37,19 @@ CONTRADICTIONS = {
         "last seat holds the fewest",
     ),
 }
+CONTRADICTIONS |= {
+    "no strengths": ("strengths = [3, 4, 5, 6]\n", "strengths = []\n", "setup for 2", "without a gap"),
+    "no start spaces": ('start = [["a1", "b3"]]', "start = []", "setup for 2", "a list of start spaces"),
+    "a start space twice": ('["a1", "b3"]', '["a1", "a1"]', "setup for 2", "named twice"),
+    "less than no cards removed": ("removed = 3\nhands = [9, 8]", "removed = -1\nhands = [13, 8]", "setup for 2", "no negative"),
+    "a space beside itself": ('"a1 b1"', '"a1 a1"', "field", "joins a space to itself"),
+    "less than no shields": ("each = 5", "each = -1", "shields", "1 to 7"),
+    "more shields than a stack can hold": ("each = 5", "each = 99", "shields", "1 to 7"),
+    "more than sure": ("confidence = 0.95", "confidence = 7.5", "confidence", "from 0 to 1"),
+    "a colour written small": ('"S"]', '"s"]', "deck", "one capital letter"),
+    "a colour written out": ('"S"]', '"Silver"]', "deck", "one capital letter"),
+    "two setups for the same seats": ("seats = 2", "seats = 4", "setup for 4", "one hand for each seat"),
+}
 OTHER_SHAPES = {
     "a fact without its confidence": ("confidence = 0.95", "", "$.deck"),
     "a word for a number": ("each = 5", 'each = "five"', "$.shields.each"),

@@ -9,12 +9,13 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from clanmoot.core.bits import gathered, listed, size
+from clanmoot.core.bits import gathered, listed, single, size
 from clanmoot.core.errors import PositionError
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.glory import rules as r
 from clanmoot.games.glory.notation import card_parse, card_text, space_parse, space_text
 from clanmoot.games.glory.rules import GloryRules, GloryState
+from clanmoot.games.glory.tables import SPACES_PER_FIELD
 from clanmoot.games.glory.view import shields_of
 
 _WHO: Final[dict[int, str]] = {CHANCE: "chance", OVER: "over"}
@@ -92,8 +93,7 @@ def read_position(rules: GloryRules, data: object) -> GloryState:
 
     Raises:
         PositionError: the data has another shape, or describes no position of this game: a card twice, a space that is
-        not on the table,
-            more shields than a seat has, a seat to move that has no card, …
+            not on the table, more shields than a seat has, a seat to move that has no card, …
     """
     try:
         position = msgspec.convert(data, Position)
@@ -116,16 +116,17 @@ class _Builder:
         for name, text in position.face_up.items():
             state.lay(self._take(text), self._space(name))
         for name, hidden in position.face_down.items():
-            space = self._space(name)
-            state.cover(self._seat(hidden.seat), self._take(hidden.card), space, gathered(self._cards(hidden.ruled_out)))
+            space, card = self._space(name), self._take(hidden.card)
+            state.cover(self._seat(hidden.seat), card, space, self._ruled_out(hidden.ruled_out, single(card)))
         self._lists("hands", position.hands, self.rules.seats)
         for seat, hand in enumerate(position.hands):
+            self._lists(f"hands[{seat}]", hand, self.rules.board.hands[seat])
             state.words[r.HAND + seat] = gathered([self._take(text) for text in hand])
         state.undealt = self.rules.deck & ~gathered(sorted(self.used))
         self._place_shields()
         self._lists("ruled_out", position.ruled_out, self.rules.seats)
         for seat, cards in enumerate(position.ruled_out):
-            state.words[r.RULED_OUT + seat] = gathered(self._cards(cards))
+            state.words[r.RULED_OUT + seat] = self._ruled_out(cards, state.words[r.HAND + seat])
         self._whose_turn()
         return state
 
@@ -133,6 +134,7 @@ class _Builder:
         state, position = self.state, self.position
         self._lists("stacks", position.stacks, self.rules.fields)
         for field, stack in enumerate(position.stacks):
+            self._lists(f"stacks[{field}]", stack, SPACES_PER_FIELD)
             for seat in stack:
                 if state.words[r.SHIELDS + self._seat(seat)] == 0:
                     raise PositionError("position-shields", seat=seat, shields=self.rules.shields)
@@ -152,8 +154,7 @@ class _Builder:
         if not 0 <= state.dealt <= total or dealing != (state.dealt < total):
             raise PositionError("position-dealt", dealt=state.dealt, cards=total)
         if dealing:
-            if position.dealt != len(self.used):
-                raise PositionError("position-dealt", dealt=state.dealt, cards=len(self.used))
+            self._check_deal()
             state.to_move = CHANCE
         elif position.to_move == "over":
             state.to_move = OVER
@@ -161,12 +162,23 @@ class _Builder:
             state.to_move = self._seat(position.to_move)
             self._check_mover(position.field)
 
+    def _check_deal(self) -> None:
+        """While cards are dealt, exactly the first places of the deal have theirs."""
+        state = self.state
+        places = list(self.rules.deals)[: state.dealt]
+        spaces = {place for place in places if place < r.SPACES}
+        taken = set(listed(self.rules.all_spaces & ~state.free))
+        hands = [places.count(r.SPACES + seat) for seat in range(self.rules.seats)]
+        held = [size(state.words[r.HAND + seat]) for seat in range(self.rules.seats)]
+        if taken != spaces or held != hands or self.position.face_down:
+            raise PositionError("position-dealt", dealt=state.dealt, cards=len(self.used))
+
     def _check_mover(self, field: int | None) -> None:
         """Every turn to come needs a card, and a space to lay it on."""
         state = self.state
         mover = state.to_move
         if field is not None:
-            if not 0 <= field < self.rules.fields or state.words[r.SHIELDS + mover] == 0:
+            if not 0 <= field < self.rules.fields or state.words[r.SHIELDS + mover] == 0 or not self._has_card(field):
                 raise PositionError("position-field", field=field)
             state.field = field
         plays = [state.turns_left(seat) - (seat == mover and field is not None) for seat in range(self.rules.seats)]
@@ -177,6 +189,16 @@ class _Builder:
                 raise PositionError("position-no-card", seat=seat)
         if sum(plays) > size(state.free):
             raise PositionError("position-no-space", plays=sum(plays))
+
+    def _has_card(self, field: int) -> bool:
+        spaces = range(field * SPACES_PER_FIELD, (field + 1) * SPACES_PER_FIELD)
+        return any(not self.state.free >> space & 1 for space in spaces)
+
+    def _ruled_out(self, texts: list[str], held: int) -> int:
+        cards = gathered(self._cards(texts))
+        for card in listed(cards & held):
+            raise PositionError("position-ruled-out", card=card_text(card))
+        return cards
 
     def _take(self, text: str) -> int:
         card = self._card(text)
@@ -208,5 +230,5 @@ class _Builder:
         return seat
 
     def _lists(self, name: str, given: list[Any], most: int) -> None:
-        if len(given) > most or (name == "hands" and len(given) != most):
+        if len(given) > most or (name in ("hands", "shields") and len(given) != most):
             raise PositionError("position-length", name=name, given=len(given), expected=most)

@@ -118,10 +118,25 @@ def parse_components(text: str) -> Components:
         data = msgspec.toml.decode(text, type=Components)
     except msgspec.DecodeError as error:
         raise _fail("–", str(error)) from error
-    if len(set(data.deck.colours)) != 7 or data.deck.strengths != [3, 4, 5, 6, 7, 8]:
+    facts: list[_Fact] = [data.deck, data.field, data.border, data.shields, *data.setup]
+    if not all(0 <= fact.confidence <= 1 for fact in facts):
+        raise _fail("confidence", "a confidence is a number from 0 to 1")
+    letters = data.deck.colours
+    if len(set(letters)) != 7 or data.deck.strengths != [3, 4, 5, 6, 7, 8]:
         raise _fail("deck", "this version knows seven colours and strengths 3 to 8")
+    if any(len(letter) != 1 or not "A" <= letter <= "Z" for letter in letters):
+        raise _fail("deck", "a colour is written as one capital letter")
+    if not 1 <= data.shields.each <= 7:
+        raise _fail("shields", "1 to 7 shields for each seat")
+    for entry, pairs in (("field", data.field.opposite + data.field.neighbours), ("border", data.border.neighbours)):
+        for pair in pairs:
+            one, other = _local_pair(entry, pair)
+            if entry == "field" and one == other:
+                raise _fail(entry, f"'{pair}' joins a space to itself")
     for setup in data.setup:
         _check_setup(setup)
+    if sorted(setup.seats for setup in data.setup) != [2, 3, 4]:
+        raise _fail("setup", "one setup each for 2, 3 and 4 players")
     return data
 
 
@@ -129,14 +144,17 @@ def _check_setup(setup: Setup) -> None:
     entry = f"setup for {setup.seats}"
     if len(setup.hands) != setup.seats or not 2 <= setup.fields <= 6:
         raise _fail(entry, "one hand for each seat, 2 to 6 fields")
-    if setup.strengths != list(range(3, 3 + len(setup.strengths))) or setup.strengths[-1] > 8:
-        raise _fail(entry, "strengths run from 3 upwards without a gap")
+    if not 1 <= len(setup.strengths) <= 6 or setup.strengths != list(range(3, 3 + len(setup.strengths))):
+        raise _fail(entry, "strengths run from 3 upwards without a gap, up to 8")
+    if not setup.start or setup.removed < 0 or min(setup.hands) < 1 or max(setup.hands) > 9:
+        raise _fail(entry, "hands of 1 to 9 cards, no negative number of removed cards, and a list of start spaces")
+    for names in setup.start:
+        if len({_local_space(entry, name) for name in names}) != len(names):
+            raise _fail(entry, "a start space is named twice")
     start = sum(len(setup.start[field % len(setup.start)]) for field in range(setup.fields))
-    dealt = start + sum(setup.hands) + setup.removed
-    if dealt != 7 * len(setup.strengths):
-        raise _fail(
-            entry, f"{start} start cards, the hands and the removed cards make {dealt}, the deck has {7 * len(setup.strengths)}"
-        )
+    dealt, deck = start + sum(setup.hands) + setup.removed, 7 * len(setup.strengths)
+    if dealt != deck:
+        raise _fail(entry, f"{start} start cards, the hands and the removed cards make {dealt}, the deck has {deck}")
     if start + setup.seats * setup.hands[-1] > setup.fields * SPACES_PER_FIELD:
         raise _fail(entry, "more cards will be played than there are spaces")
     if any(hand < setup.hands[-1] for hand in setup.hands):
