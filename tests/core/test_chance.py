@@ -188,6 +188,13 @@ def test_below_is_uniform(n: int, p_value: Callable[..., float]) -> None:
     assert p_value([counts[cell] for cell in range(cells)]) > UNLIKELY
 
 
+def test_below_rejects_what_would_make_some_numbers_likelier(p_value: Callable[..., float]) -> None:
+    # Without rejection 3 x 2**29 numbers would share 2**32 words as 3, 3, 2, 3, 3, 2, …
+    rng = Random("rejection")
+    counts = Counter(rng.below(3 * 2**29) % 3 for _ in range(DRAWS))
+    assert p_value([counts[rest] for rest in range(3)]) > UNLIKELY
+
+
 def test_unit_is_uniform_from_0_up_to_but_not_1(p_value: Callable[..., float]) -> None:
     rng = Random("unit")
     units = [rng.unit() for _ in range(DRAWS)]

@@ -77,6 +77,23 @@ def test_exactly_the_legal_actions_are_not_refused_and_a_refused_one_changes_not
                 assert state.key() == key
 
 
+def test_what_was_or_will_be_legal_is_refused_while_it_is_not(records: list[Record]) -> None:
+    for record in records:
+        states = [state for state in record.states() if state.to_move != CHANCE]
+        once = sorted({action for state in states for action in state.legal_actions()})
+        for state in states:
+            assert [action for action in once if state.refusal(action) is None] == state.legal_actions()
+
+
+def test_numbers_that_no_machine_word_holds_are_refused_like_others(states: list[State]) -> None:
+    for state in states[::SPARSE]:
+        key = state.key()
+        for action in (-(2**70), 2**63, 2**64, 2**70):
+            with pytest.raises(IllegalAction):
+                state.play(action)
+        assert state.key() == key
+
+
 def test_playing_a_legal_action_is_applying_it(rules: Rules, records: list[Record]) -> None:
     for record in records:
         played, applied = rules.new(), rules.new()

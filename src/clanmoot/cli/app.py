@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 
 from clanmoot.bench import FIGURES, measure
-from clanmoot.cli import match, play, record
+from clanmoot.cli import match, play, record, serve
 from clanmoot.cli.common import (
     BAD_INPUT,
     HELP,
@@ -30,6 +30,7 @@ from clanmoot.core.errors import ClanmootError
 app = typer.Typer(help=HELP("app-help"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 records = typer.Typer(help=HELP("record-help"), no_args_is_help=True)
 app.command("play", help=HELP("play-help"))(play.play)
+app.command("serve", help=HELP("serve-help"))(serve.serve)
 app.command("match", help=HELP("match-help"))(match.match)
 app.add_typer(records, name="record")
 records.command("check", help=HELP("record-check-help"))(record.check)

@@ -7,6 +7,7 @@ draws from seeded streams.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b, sha256
 from secrets import token_bytes
@@ -14,6 +15,7 @@ from typing import Protocol
 
 import msgspec
 
+from clanmoot.core.errors import BadOptions
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import State
 
@@ -105,6 +107,14 @@ class Committed(msgspec.Struct, frozen=True):
     commitment: str
     nonces: tuple[str, ...]
     secret: str = ""
+
+    def __post_init__(self) -> None:
+        """Raises BadOptions if a nonce could not be written into a record, or the secret is none."""
+        for nonce in self.nonces:
+            if not nonce or not nonce.isprintable() or " " in nonce:
+                raise BadOptions("bad-nonce", nonce=nonce)
+        if not re.fullmatch(r"([0-9a-f]{64})?", self.secret):
+            raise BadOptions("bad-secret")
 
     @classmethod
     def fresh(cls, nonces: Iterable[str]) -> Committed:

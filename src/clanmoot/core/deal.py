@@ -40,7 +40,7 @@ class UniformDeal:
             PositionError: no deal satisfies all the conditions.
         """
         count = len(may_hold)
-        if sum(capacities) != count:
+        if sum(capacities) != count or min(capacities, default=0) < 0:
             raise PositionError("deal-count", places=sum(capacities), cards=count)
         pools: dict[tuple[bool, ...], list[int]] = {(True,) * count: []}
         for group, capacity in enumerate(capacities):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from clanmoot.core.deal import Dealer
-from clanmoot.core.errors import BadOptions
+from clanmoot.core.errors import BadOptions, UnknownName
 from clanmoot.core.message import Event, Message
 from clanmoot.core.options import Options
 from clanmoot.core.policy import Policy
@@ -85,9 +85,19 @@ class Game(ABC, Generic[R, S, V]):
 
     # Knowledge: nothing of a state may reach a person or a bot but through these.
 
-    @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
-        """What a seat, or for None a spectator, may know of the position."""
+        """What a seat, or for None a spectator, may know of the position.
+
+        Raises:
+            UnknownName: there is no such seat.
+        """
+        if seat is not None and not 0 <= seat < state.rules.seats:
+            raise UnknownName("no-such-seat", number=seat + 1, last=int(state.rules.seats))
+        return self.make_view(state, seat)
+
+    @abstractmethod
+    def make_view(self, state: S, seat: int | None) -> V:
+        """Build the view of a seat that was checked."""
 
     @abstractmethod
     def dealer(self, view: V) -> Dealer:

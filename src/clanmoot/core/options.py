@@ -16,7 +16,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     @classmethod
     def parse(cls: type[Chosen], given: dict[str, Any]) -> Chosen:
-        """The options from plain values, such as those of a record or a command line.
+        """The options from plain values; those of a record or a command line come as text, and are read as numbers
+        where that is meant.
 
         Raises:
             BadOptions: an unknown option, or a value that the option does not take.
@@ -26,8 +27,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
             if name not in known:
                 raise BadOptions("unknown-option", option=name, known=", ".join(known) or "–")
         try:
-            return msgspec.convert(given, cls)
-        except msgspec.ValidationError as error:
+            return msgspec.convert(given, cls, strict=False)
+        except (msgspec.ValidationError, UnicodeEncodeError) as error:
             raise BadOptions("bad-option", problem=str(error)) from error
 
     def plain(self) -> dict[str, Any]:

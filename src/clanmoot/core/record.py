@@ -36,7 +36,8 @@ from clanmoot.core.rules import CHANCE, OVER, Rules, State
 FORMAT: Final = "clanmoot/1"
 LARGEST: Final = 1_000_000
 _TAG: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]')
-_LINE: Final = re.compile(r"([0-9]+)\. (chance|seat[1-9])((?: \S+)+)")
+_OWN_TAGS: Final = frozenset({"Game", "Rules", "Options", "Chance", "Nonces", "Secret", "Result"})
+_LINE: Final = re.compile(r"([0-9]{1,6})\. (chance|seat[1-9])((?: \S+)+)")
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,9 +119,16 @@ def chance_matches(record: Record) -> bool | None:
 
 
 def write_record(record: Record) -> str:
-    """The record as text."""
+    """The record as text.
+
+    Raises:
+        RecordError: one of its further tags has a name that the format keeps for itself, or that is no word.
+    """
     state = record.final()
     over = state.to_move == OVER
+    for tag in record.tags:
+        if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*", tag) or tag in _OWN_TAGS or re.fullmatch(r"Seat[0-9]+", tag):
+            raise RecordError("record-tag-name", tag=tag)
     tags = {"Game": record.game.id, "Rules": record.version, "Options": options_text(record.options)}
     tags.update({f"Seat{seat}": name for seat, name in enumerate(record.players, 1)})
     tags.update(record.tags)
@@ -171,7 +179,11 @@ def _chance_tags(chance: Provenance | None) -> dict[str, str]:
 
 
 def _escape(text: str) -> str:
-    return "".join(char for char in text if char.isprintable()).replace("\\", "\\\\").replace('"', '\\"')
+    return _printable(text).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _printable(text: str) -> str:
+    return "".join(char for char in text if char.isprintable())
 
 
 # Reading
@@ -208,7 +220,7 @@ class _Reader:
         tag = _TAG.fullmatch(line)
         if tag is None or self.body or tag[1] in self.tags:
             raise RecordError("record-tag", number, text=line[:80])
-        self.tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
+        self.tags[tag[1]] = _printable(re.sub(r"\\(.)", r"\1", tag[2]))
 
     def _take(self, tag: str) -> str:
         if tag not in self.tags:

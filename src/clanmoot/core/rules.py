@@ -153,7 +153,9 @@ class State(metaclass=ABCMeta):
             self.apply(self.legal_at(rng.below(self.legal_count())))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.key() == other.key()
+        if not isinstance(other, State) or self.key() != other.key():
+            return False
+        return self.rules.version == other.rules.version and self.rules.options == other.rules.options
 
     def __hash__(self) -> int:
         return hash(self.key())

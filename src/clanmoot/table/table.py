@@ -42,6 +42,7 @@ class Table:
         seats: who sits where.
         state: the position now; no viewer may see it but through `view`.
         moves: all moves so far, chance included.
+        actors: who made each of them.
     """
 
     def __init__(self, record: Record) -> None:
@@ -50,15 +51,17 @@ class Table:
         self.rules = record.rules
         self.seats = [Seat.parse(name) for name in record.players]
         self.moves: list[int] = []
+        self.actors: list[int] = []
         self.state: State = self.rules.new()
         self._record = record
         self._events: list[tuple[Event, ...]] = []
         for move in record.moves:
-            self._apply(move)
-        self._mover = self._resume(record.chance)
+            self.put(move)
+        self._mover: ChanceMover | None = None
+        self._drawn = 0
 
     def _resume(self, chance: Provenance | None) -> ChanceMover:
-        """The mover of chance at the point that it had reached; without a source there is nothing left to draw from."""
+        """The mover of chance at the point that the moves have reached; without a source there is nothing to draw from."""
         if chance is None or (isinstance(chance, Committed) and not chance.secret):
             return RecordedChance(())
         mover = chance.mover()
@@ -122,18 +125,36 @@ class Table:
         Raises:
             IllegalAction: it is another seat's turn, or the rules forbid one of the actions; nothing has changed.
         """
+        self.check(seat, *actions)
+        for action in actions:
+            self.put(action)
+        self.deal()
+
+    def check(self, seat: int, *actions: int) -> None:
+        """Whether a seat may make these moves in a row.
+
+        Raises:
+            IllegalAction: it is another seat's turn, or the rules forbid one of them.
+        """
         trial = self.state.clone()
         for action in actions:
             if trial.to_move != seat:
                 raise IllegalAction(self._not_your_turn(int(trial.to_move)))
             trial.play(action)
-        for action in actions:
-            self._apply(action)
-        self.deal()
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last move was this seat's and belongs to a turn that it has not finished."""
-        return bool(self._events) and self.state.to_move == seat and self._actor_of(len(self.moves) - 1) == seat
+        return bool(self.actors) and self.state.to_move == seat and self.actors[-1] == seat
+
+    def last_turn_of(self, seat: int) -> int | None:
+        """The number of moves before the seat's last turn, if no chance move has followed it."""
+        start = None
+        for number in range(len(self.actors) - 1, -1, -1):
+            if self.actors[number] == CHANCE or (start is not None and self.actors[number] != seat):
+                break
+            if self.actors[number] == seat:
+                start = number
+        return start
 
     def undo(self, seat: int) -> None:
         """Take the last move of one's own unfinished turn back.
@@ -143,7 +164,25 @@ class Table:
         """
         if not self.can_undo(seat):
             raise IllegalAction(Refusal(Message("refusal-undo"), "–"))
-        self._set(self.moves[:-1])
+        self.go_back(len(self.moves) - 1)
+
+    def go_back(self, count: int) -> None:
+        """Stand at the position after the first `count` moves. Who may ask for it is not decided here."""
+        moves = self.moves[:count]
+        self.moves, self.actors, self._events, self.state = [], [], [], self.rules.new()
+        for move in moves:
+            self.put(move)
+
+    def put(self, move: int) -> tuple[Event, ...]:
+        """Make a move that is known to be legal; returns its log lines."""
+        before = self.state
+        after = before.clone()
+        after.apply(move)
+        self.state = after
+        self.moves.append(move)
+        self.actors.append(int(before.to_move))
+        self._events.append(tuple(self.game.events(before, move, after)))
+        return self._events[-1]
 
     def record(self) -> Record:
         """The game so far. It holds all secrets: it is the host's until the game ends."""
@@ -154,26 +193,16 @@ class Table:
             return Refusal(Message("refusal-over"), "–")
         return Refusal(Message("refusal-turn", {"seat": to_move}), "–")
 
-    def _actor_of(self, number: int) -> int:
-        state = self.rules.new()
-        for move in self.moves[:number]:
-            state.apply(move)
-        return int(state.to_move)
-
-    def _set(self, moves: list[int]) -> None:
-        self.moves, self._events, self.state = [], [], self.rules.new()
-        for move in moves:
-            self._apply(move)
-
-    def _apply(self, move: int) -> None:
-        before = self.state
-        after = before.clone()
-        after.apply(move)
-        self.state = after
-        self.moves.append(move)
-        self._events.append(tuple(self.game.events(before, move, after)))
-
     def deal(self) -> None:
         """Let chance make its moves, as long as it is its turn: at the beginning, and wherever a game was left."""
         while self.state.to_move == CHANCE:
-            self._apply(self._mover.choose(self.state))
+            self.put(self.draw())
+
+    def draw(self) -> int:
+        """The next outcome of chance, which is to move."""
+        drawn = self.actors.count(CHANCE)
+        # Moves of chance also come from a record or from another process; the mover has to keep up with them.
+        if self._mover is None or self._drawn != drawn:
+            self._mover = self._resume(self._record.chance)
+        self._drawn = drawn + 1
+        return self._mover.choose(self.state)

@@ -148,6 +148,9 @@ error-position-field = no shield can be placed on field { $field } now
 error-position-no-card = seat { $seat } has too few cards for its turns to come
 error-position-no-space = too few free spaces for { $plays } cards to come
 
+error-bad-nonce = “{ $nonce }” is no nonce: it is a word without spaces
+error-bad-secret = that is no secret: it is 64 hexadecimal digits
+error-record-tag-name = a record cannot have a tag “{ $tag }” of its own
 error-record-size = a record has at most { $most } characters
 error-record-tag = line { $line }: “{ $text }” is no tag, or stands where none may stand; a tag looks like [Game "glory"], once each, before the moves
 error-record-no-tag = the tag { $tag } is missing
@@ -170,3 +173,56 @@ error-no-save = there is no unfinished game of { $game }
 error-save-other = { $file } holds a game of { $game }
 error-save-finished = { $file } holds a finished game; name another file
 error-save-seats = an unfinished game goes on as it began: leave --seats, --seed and --option out
+
+# The web table
+
+serve-help = Serve the web table: people play in their browsers, against bots and each other.
+opt-host = The address to listen on; 0.0.0.0 lets others in your network in.
+opt-port = The port to listen on.
+opt-database = Where tables are kept: sqlite:///path, or postgresql://… for several servers at once.
+opt-workers = How many processes bots think in.
+opt-open = Open the page in a browser.
+
+live-sat = { $seat } sits down.
+live-undone = The game goes back.
+live-asked = { $you ->
+    [yes] You ask
+   *[no] { $seat } asks
+  } to go back to the last turn.
+live-agreed = { $you ->
+    [yes] You agree.
+   *[no] { $seat } agrees.
+  }
+live-declined = { $you ->
+    [yes] You decline.
+   *[no] { $seat } declines.
+  }
+live-taken-over = A bot plays on for { $you ->
+    [yes] you.
+   *[no] { $seat }.
+  }
+live-returned = { $you ->
+    [yes] You are back.
+   *[no] { $seat } is back.
+  }
+live-busy = That was too much at once. Wait a moment and try again.
+live-many-tables = You have set up many tables. Wait a while before the next one.
+live-still-here = { $seat } is still at the table.
+live-stale = The table has moved on; look again and decide anew.
+live-no-table = There is no such table.
+live-no-link = This link leads to no seat here.
+live-link-used = This link has been used; ask the host for another.
+live-not-over = The record is shown when the game is over.
+live-origin = Requests from other pages are not accepted.
+live-too-large = A request has at most { $most } bytes.
+live-shape = That is no request: { $problem }
+
+error-not-host = only the host can do that
+error-taken-over = a bot plays on this seat; come back first
+error-chair-taken = this chair is taken
+error-nothing-asked = nobody waits for your answer
+error-not-away = you are at the table already
+error-no-such-seat = there is no seat { $number }; the last is { $last }
+error-not-your-seat = seat { $number } is not yours
+error-not-started = the game begins when every chair is taken
+error-busy = the table is busy; try again

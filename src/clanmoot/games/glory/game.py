@@ -104,7 +104,7 @@ class GloryGame(Game[GloryRules, GloryState, GloryView]):
                 named = msgspec.convert(data, ShieldJson)
             else:
                 named = msgspec.convert(data, PlayJson)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, UnicodeEncodeError) as error:
             raise NotationError("action-json", problem=str(error)) from error
         if isinstance(named, ShieldJson):
             return r.PLACE if named.shield else r.KEEP
@@ -117,7 +117,7 @@ class GloryGame(Game[GloryRules, GloryState, GloryView]):
             raise NotationError("action-json", problem=f"column={named.column}")
         return named.face_down * r.DOWN + card * r.SPACES + 2 * named.column + named.row
 
-    def view(self, state: GloryState, seat: int | None) -> GloryView:
+    def make_view(self, state: GloryState, seat: int | None) -> GloryView:
         return view.view(state, seat)
 
     def dealer(self, view_: GloryView) -> GloryDealer:

@@ -97,7 +97,7 @@ def read_position(rules: GloryRules, data: object) -> GloryState:
     """
     try:
         position = msgspec.convert(data, Position)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise PositionError("position-shape", problem=str(error)) from error
     return _Builder(rules, position).build()
 
@@ -149,10 +149,11 @@ class _Builder:
     def _whose_turn(self) -> None:
         state, position = self.state, self.position
         total = len(self.rules.deals)
-        state.dealt = total if position.dealt is None else position.dealt
+        dealt = total if position.dealt is None else position.dealt
         dealing = position.to_move == "chance"
-        if not 0 <= state.dealt <= total or dealing != (state.dealt < total):
-            raise PositionError("position-dealt", dealt=state.dealt, cards=total)
+        if not 0 <= dealt <= total or dealing != (dealt < total):
+            raise PositionError("position-dealt", dealt=str(dealt), cards=total)
+        state.dealt = dealt
         if dealing:
             self._check_deal()
             state.to_move = CHANCE
@@ -182,7 +183,7 @@ class _Builder:
                 raise PositionError("position-field", field=field)
             state.field = field
         plays = [state.turns_left(seat) - (seat == mover and field is not None) for seat in range(self.rules.seats)]
-        if plays[mover] == 0 and field is None:
+        if plays[mover] < (field is None):
             raise PositionError("position-no-card", seat=mover)
         for seat, needed in enumerate(plays):
             if size(state.words[r.HAND + seat]) < needed:

@@ -1,0 +1,1 @@
+"""The web table: sessions, mailboxes, projection to viewers, sockets."""

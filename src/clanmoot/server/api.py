@@ -1,0 +1,175 @@
+"""The HTTP side: who I am, setting tables up, sitting down, and the same commands as over the socket."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from clanmoot.bots.roster import NAMES
+from clanmoot.core.errors import ClanmootError
+from clanmoot.core.message import Message
+from clanmoot.core.record import write_record
+from clanmoot.core.registry import PACKAGES, game
+from clanmoot.server import metrics, openapi
+from clanmoot.server.desk import Desk
+from clanmoot.server.gate import Turned, address_of, answer, body, refusal_of, refused, same_origin
+from clanmoot.server.hall import Hall
+from clanmoot.server.identity import digest, introduce, person_of
+from clanmoot.server.limits import Buckets
+from clanmoot.server.projection import finished_record, picture, replay
+from clanmoot.server.wire import CommandBody, Done, GameEntry, Join, Joined, Me, NewTable, Refusal, Rename
+from clanmoot.table.commands import Sit
+
+Handler = Callable[["Api", Request, str], Awaitable[Response]]
+
+
+def _guarded(handler: Handler) -> Callable[[Api, Request], Awaitable[Response]]:
+    """Let a request in if its origin and rate allow it; give the browser an identity; turn what goes wrong into a refusal."""
+
+    @wraps(handler)
+    async def guarded(self: Api, request: Request) -> Response:
+        if not same_origin(request, self.hall.settings.origins):
+            return refused(Refusal("", "origin", Message("live-origin")))
+        if not self.requests.take(address_of(request)):
+            return refused(Refusal("", "limit", Message("live-busy")))
+        person = person_of(request)
+        newcomer = Response()
+        known = person if person is not None else introduce(newcomer, request.url.scheme == "https")
+        try:
+            response = await handler(self, request, known)
+        except Turned as turned:
+            response = refused(turned.refusal)
+        except ClanmootError as error:
+            response = refused(refusal_of(error))
+        if person is None and "set-cookie" in newcomer.headers:
+            response.headers["set-cookie"] = newcomer.headers["set-cookie"]
+        return response
+
+    return guarded
+
+
+class Api:
+    """The handlers, with the hall they serve."""
+
+    def __init__(self, hall: Hall) -> None:
+        settings = hall.settings
+        self.hall = hall
+        self.requests = Buckets(settings.requests_per_second, 5 * settings.requests_per_second)
+        self.new_tables = Buckets(settings.tables_per_hour / 3600, max(10.0, settings.tables_per_hour / 4))
+
+    def routes(self) -> list[Route]:
+        """All routes; `openapi.DOCUMENT` describes them."""
+        return [
+            Route("/api/me", self.me, methods=["GET"]),
+            Route("/api/me", self.rename, methods=["PUT"]),
+            Route("/api/games", self.games, methods=["GET"]),
+            Route("/api/tables", self.tables, methods=["GET"]),
+            Route("/api/tables", self.set_up, methods=["POST"]),
+            Route("/api/tables/{id}", self.look, methods=["GET"]),
+            Route("/api/tables/{id}/join", self.join, methods=["POST"]),
+            Route("/api/tables/{id}/commands", self.command, methods=["POST"]),
+            Route("/api/tables/{id}/replay", self.replay, methods=["GET"]),
+            Route("/api/tables/{id}/record", self.record, methods=["GET"]),
+            Route("/api/openapi.json", self.openapi, methods=["GET"]),
+            Route("/healthz", self.health, methods=["GET"]),
+            Route("/metrics", self.metrics, methods=["GET"]),
+        ]
+
+    async def _desk(self, request: Request) -> Desk:
+        desk = await self.hall.desk(request.path_params["id"])
+        if desk is None:
+            raise Turned("unknown", Message("live-no-table"))
+        return desk
+
+    @_guarded
+    async def me(self, request: Request, person: str) -> Response:
+        return answer(Me(await self.hall.store.name(person) or ""))
+
+    @_guarded
+    async def rename(self, request: Request, person: str) -> Response:
+        wanted = await body(request, Rename)
+        await self.hall.store.set_name(person, wanted.name)
+        return answer(Me(wanted.name))
+
+    @_guarded
+    async def games(self, request: Request, person: str) -> Response:
+        return answer([GameEntry(name, list(game(name).seat_counts), list(NAMES)) for name in PACKAGES])
+
+    @_guarded
+    async def tables(self, request: Request, person: str) -> Response:
+        return answer(await self.hall.tables_of(person))
+
+    @_guarded
+    async def set_up(self, request: Request, person: str) -> Response:
+        wanted = await body(request, NewTable)
+        if not self.new_tables.take(address_of(request)):
+            raise Turned("limit", Message("live-many-tables"))
+        return answer(await self.hall.set_up(person, wanted), 201)
+
+    @_guarded
+    async def look(self, request: Request, person: str) -> Response:
+        desk = await self._desk(request)
+        seat, since = _number(request, "seat"), _number(request, "since")
+        return answer(picture(desk.id, desk.live, person, seat, since or 0, desk.online))
+
+    @_guarded
+    async def join(self, request: Request, person: str) -> Response:
+        wanted = await body(request, Join)
+        desk = await self._desk(request)
+        hashed = digest(wanted.token)
+        link = await self.hall.store.link(desk.id, hashed)
+        if link is None:
+            raise Turned("link", Message("live-no-link"))
+        seat, used = link
+        if seat in desk.live.seats_of(person):
+            return answer(Joined(seat))
+        if used:
+            raise Turned("link", Message("live-link-used"))
+        sit = Sit(seat, wanted.name, wanted.nonce)
+        given = await desk.give(person, f"join-{hashed[:40]}-{person[:10]}", None, sit, used_link=hashed)
+        return refused(given) if isinstance(given, Refusal) else answer(Joined(seat))
+
+    @_guarded
+    async def command(self, request: Request, person: str) -> Response:
+        wanted = await body(request, CommandBody)
+        desk = await self._desk(request)
+        if isinstance(wanted.command, Sit):
+            raise Turned("link", Message("live-no-link"))
+        given = await desk.give(person, wanted.id, wanted.version, wanted.command)
+        return answer(given) if isinstance(given, Done) else refused(given)
+
+    @_guarded
+    async def replay(self, request: Request, person: str) -> Response:
+        desk = await self._desk(request)
+        return answer(replay(desk.id, desk.live, person, _number(request, "seat"), desk.online))
+
+    @_guarded
+    async def record(self, request: Request, person: str) -> Response:
+        found = finished_record((await self._desk(request)).live)
+        if found is None:
+            raise Turned("seat", Message("live-not-over"))
+        return PlainTextResponse(write_record(found))
+
+    async def openapi(self, request: Request) -> Response:
+        return answer(openapi.document())
+
+    async def health(self, request: Request) -> Response:
+        return answer({"status": "ok"})
+
+    async def metrics(self, request: Request) -> Response:
+        data, kind = metrics.exposition()
+        return Response(data, media_type=kind)
+
+
+LONGEST_NUMBER: Final = 9
+
+
+def _number(request: Request, name: str) -> int | None:
+    """A number among the query parameters."""
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None

@@ -1,0 +1,93 @@
+"""The server put together: store, bots, hall, HTTP, sockets, and the built client."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from clanmoot.server.api import Api
+from clanmoot.server.bots import BotPool
+from clanmoot.server.hall import Hall
+from clanmoot.server.limits import Crowd
+from clanmoot.server.settings import Settings, default_database
+from clanmoot.server.socket import serve_socket
+from clanmoot.store import open_store
+
+HEADERS: Final = {
+    b"content-security-policy": b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    b"connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    b"referrer-policy": b"no-referrer",
+    b"x-content-type-options": b"nosniff",
+}
+
+
+class SafeHeaders:
+    """Adds the headers that keep a page to itself."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS.items()]
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The ASGI application; opening and closing the store and the bots belongs to its lifespan."""
+    store = open_store(settings.database or default_database())
+    bots = BotPool(settings.workers, settings.bot_seconds)
+    hall = Hall(store, bots, settings)
+    crowd = Crowd(settings.sockets_per_address)
+
+    async def socket(connection: WebSocket) -> None:
+        await serve_socket(connection, hall, crowd)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await store.open()
+        await bots.start()
+        try:
+            async with hall.open():
+                yield
+        finally:
+            await bots.stop()
+            await store.close()
+
+    return Starlette(
+        routes=[*Api(hall).routes(), WebSocketRoute("/api/tables/{id}/socket", socket), *_client(settings.client)],
+        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        lifespan=lifespan,
+    )
+
+
+def _client(folder: Path) -> list[Route | Mount]:
+    """The built client: its assets, and its one page under every other path."""
+    page = folder / "index.html"
+
+    async def index(request: Request) -> Response:
+        if request.url.path.startswith("/api/"):
+            return PlainTextResponse("", 404)
+        if not page.exists():
+            return PlainTextResponse("The browser client is not built in this installation.", 503)
+        return FileResponse(page, headers={"Cache-Control": "no-cache"})
+
+    routes: list[Route | Mount] = [Route("/{path:path}", index, methods=["GET"])]
+    if (folder / "assets").is_dir():
+        routes.insert(0, Mount("/assets", StaticFiles(directory=folder / "assets")))
+    return routes

@@ -1,0 +1,28 @@
+"""What the server counts, in the Prometheus format at `/metrics`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+REGISTRY: Final = CollectorRegistry()
+COMMANDS: Final = Counter("clanmoot_commands", "Commands carried out", ["kind"], registry=REGISTRY)
+REFUSALS: Final = Counter("clanmoot_refusals", "Commands and requests refused", ["code"], registry=REGISTRY)
+CONFLICTS: Final = Counter("clanmoot_conflicts", "Commits lost to another process and decided anew", registry=REGISTRY)
+PICTURES: Final = Counter("clanmoot_pictures", "Pictures sent to onlookers", registry=REGISTRY)
+SOCKETS: Final = Gauge("clanmoot_sockets", "Open sockets", registry=REGISTRY)
+TABLES: Final = Gauge("clanmoot_tables", "Tables in memory", registry=REGISTRY)
+KILLED: Final = Gauge("clanmoot_bot_workers_killed", "Bot workers that had to be killed", registry=REGISTRY)
+ACKNOWLEDGED: Final = Histogram(
+    "clanmoot_acknowledged_seconds",
+    "From a command's arrival to its acknowledgement",
+    registry=REGISTRY,
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+)
+
+
+def exposition() -> tuple[bytes, str]:
+    """All counts, and their content type."""
+    return generate_latest(REGISTRY), CONTENT_TYPE_LATEST

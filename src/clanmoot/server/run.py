@@ -1,0 +1,43 @@
+"""Running the server in this process."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import webbrowser
+from typing import Any
+
+import structlog
+import uvicorn
+
+from clanmoot.server.app import create_app
+from clanmoot.server.gate import LARGEST_BODY
+from clanmoot.server.settings import Settings
+
+
+def run(given: dict[str, Any], open_page: bool = False) -> None:
+    """Serve until interrupted, with the settings given and those of the environment."""
+    settings = Settings(**given)
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.dict_tracebacks,
+            structlog.processors.JSONRenderer(),
+        ],
+    )
+    address = f"http://{settings.host}:{settings.port}/"
+    print(address, flush=True)
+    if open_page:
+        threading.Timer(1.5, webbrowser.open, (address,)).start()
+    uvicorn.run(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_BODY,
+        log_level="warning",
+        access_log=False,
+    )

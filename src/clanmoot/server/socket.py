@@ -1,0 +1,169 @@
+"""The socket of one onlooker: requests in, frames out.
+
+Nothing is queued for a slow reader but the fact that there is something new: when the socket can take more, it gets one
+picture of the present with all lines since the version it had.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from time import perf_counter
+from typing import Final
+
+import msgspec
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from clanmoot.core.errors import ClanmootError
+from clanmoot.core.message import Message
+from clanmoot.server import metrics
+from clanmoot.server.desk import Desk, Onlooker
+from clanmoot.server.gate import address_of, same_origin
+from clanmoot.server.hall import Hall
+from clanmoot.server.identity import person_of
+from clanmoot.server.limits import Bucket, Crowd
+from clanmoot.server.projection import picture, reason
+from clanmoot.server.wire import Frame, Give, Look, Refusal, Request, Why
+from clanmoot.table.commands import Sit
+
+log = structlog.get_logger()
+
+PATIENCE: Final = 20.0
+"""Seconds that a socket may take to swallow one frame."""
+
+REPLIES: Final = 64
+"""Replies that may wait for a socket to take them."""
+
+OFFENCES: Final = 50
+"""Refused requests after which a socket that floods us is closed."""
+
+UNKNOWN_TABLE: Final = 4404
+FORBIDDEN: Final = 4403
+TOO_MANY: Final = 4429
+
+_REQUESTS = msgspec.json.Decoder(Request)
+
+
+async def serve_socket(socket: WebSocket, hall: Hall, crowd: Crowd) -> None:
+    """Serve one socket until it closes."""
+    if not same_origin(socket, hall.settings.origins):
+        await socket.close(FORBIDDEN)
+        return
+    address = address_of(socket)
+    if not crowd.enter(address):
+        await socket.close(TOO_MANY)
+        return
+    try:
+        desk = await hall.desk(socket.path_params["id"])
+        await socket.accept()
+        if desk is None:
+            await socket.close(UNKNOWN_TABLE)
+            return
+        with metrics.SOCKETS.track_inprogress():
+            await _Session(socket, desk, person_of(socket) or "", hall.settings.requests_per_second).run()
+    finally:
+        crowd.leave(address)
+
+
+class _Session:
+    def __init__(self, socket: WebSocket, desk: Desk, person: str, rate: float) -> None:
+        self.socket = socket
+        self.desk = desk
+        self.person = person
+        self.bucket = Bucket(rate, 3 * rate)
+        self.offences = 0
+        self.looking = False
+        self.seat: int | None = None
+        self.known = 0
+        self.stamp = -1
+        self.replies: list[Frame] = []
+        self.news = asyncio.Event()
+
+    async def run(self) -> None:
+        onlooker = Onlooker(self.person, self.news.set)
+        self.desk.come(onlooker)
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.desk.go(onlooker)
+            for task in (writer, reader):
+                task.cancel()
+                with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, TimeoutError):
+                    await task
+
+    # In
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                text = await self.socket.receive_text()
+            except (WebSocketDisconnect, KeyError, RuntimeError):
+                return
+            await self._take(text)
+            if self.offences > OFFENCES or len(self.replies) > REPLIES:
+                await self.socket.close(TOO_MANY)
+                return
+
+    async def _take(self, text: str) -> None:
+        if not self.bucket.take():
+            self.offences += 1
+            self._reply(self._refuse("", "limit", Message("live-busy")))
+            return
+        try:
+            request = _REQUESTS.decode(text)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            self.offences += 1
+            self._reply(self._refuse("", "shape", Message("live-shape", {"problem": str(error)})))
+            return
+        match request:
+            case Look():
+                self.looking, self.seat, self.known, self.stamp = True, request.seat, request.since, -1
+                self.news.set()
+            case Give():
+                await self._give(request)
+            case Why():
+                self._why(request)
+
+    async def _give(self, request: Give) -> None:
+        if isinstance(request.command, Sit):
+            self._reply(self._refuse(request.id, "link", Message("live-no-link")))
+            return
+        start = perf_counter()
+        self._reply(await self.desk.give(self.person, request.id, request.version, request.command))
+        metrics.ACKNOWLEDGED.observe(perf_counter() - start)
+
+    def _why(self, request: Why) -> None:
+        try:
+            self._reply(reason(self.desk.live, self.person, request.seat, request.id, request.action))
+        except ClanmootError as error:
+            self._reply(self._refuse(request.id, "notation", error.message))
+
+    def _refuse(self, request_id: str, code: str, message: Message) -> Refusal:
+        metrics.REFUSALS.labels(code).inc()
+        return Refusal(request_id, code, message, None, self.desk.live.version)
+
+    # Out
+
+    def _reply(self, frame: Frame) -> None:
+        self.replies.append(frame)
+        self.news.set()
+
+    async def _write(self) -> None:
+        while True:
+            await self.news.wait()
+            self.news.clear()
+            while self.replies:
+                await self._send(self.replies.pop(0))
+            if self.looking and self.stamp != self.desk.stamp:
+                self.stamp = self.desk.stamp
+                live = self.desk.live
+                shown = picture(self.desk.id, live, self.person, self.seat, self.known, self.desk.online)
+                self.known = shown.version
+                metrics.PICTURES.inc()
+                await self._send(shown)
+
+    async def _send(self, frame: Frame) -> None:
+        await asyncio.wait_for(self.socket.send_text(msgspec.json.encode(frame).decode()), PATIENCE)

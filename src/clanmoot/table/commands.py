@@ -1,0 +1,69 @@
+"""What a person may ask of a live table: a closed union."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
+Actions = Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=16)]
+
+
+class Sit(msgspec.Struct, frozen=True, tag="sit"):
+    """Take an open chair, under a name, with a nonce for the cards."""
+
+    seat: int
+    name: Name
+    nonce: Nonce
+
+
+class Act(msgspec.Struct, frozen=True, tag="act"):
+    """Make one or several moves of one's turn: all, or none."""
+
+    seat: int
+    actions: Actions
+
+
+class Type(msgspec.Struct, frozen=True, tag="type"):
+    """The same, in notation."""
+
+    seat: int
+    text: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo"):
+    """Take back a move of one's unfinished turn; or ask the others to go back to one's last decision."""
+
+    seat: int
+
+
+class Answer(msgspec.Struct, frozen=True, tag="answer"):
+    """Answer such a request."""
+
+    seat: int
+    agree: bool
+
+
+class Resign(msgspec.Struct, frozen=True, tag="resign"):
+    """Leave one's seat to a bot."""
+
+    seat: int
+    bot: str = "3"
+
+
+class Return(msgspec.Struct, frozen=True, tag="return"):
+    """Play again in the place of the bot."""
+
+    seat: int
+
+
+class Replace(msgspec.Struct, frozen=True, tag="replace"):
+    """The host lets a bot play on for a person who does not come back."""
+
+    seat: int
+    bot: str = "3"
+
+
+Command = Sit | Act | Type | Undo | Answer | Resign | Return | Replace

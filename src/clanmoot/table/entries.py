@@ -1,0 +1,102 @@
+"""What happened at a live table.
+
+A header, and a closed union of entries. They are stored; everything else is folded from them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class HeaderSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A chair as it was set out: for a bot of that name, or for a person who comes."""
+
+    bot: str | None = None
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table was set up.
+
+    Attributes:
+        version: rules version, such as `glory@1`.
+        options: the options of the game, as plain values.
+        seats: the chairs, in turn order.
+        host: the identity of the person who set it up.
+        commitment: SHA-256 of the secret, shown to everybody from the start.
+        secret: what the cards are drawn from, in hex; it leaves the server when the game has ended.
+        created: when, in seconds since 1970 UTC.
+    """
+
+    version: str
+    options: dict[str, Any]
+    seats: tuple[HeaderSeat, ...]
+    host: str
+    commitment: str
+    secret: str
+    created: int
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat"):
+    """A person sat down, and added a nonce to the secret."""
+
+    seat: int
+    person: str
+    name: str
+    nonce: str
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved"):
+    """The actor of the position, chance included, made a move."""
+
+    action: int
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undone"):
+    """The game went back to so many moves."""
+
+    moves: int
+
+
+class Asked(msgspec.Struct, frozen=True, tag="asked"):
+    """A person asked the others to go back to so many moves."""
+
+    seat: int
+    moves: int
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    """A person answered such a request."""
+
+    seat: int
+    agree: bool
+
+
+class TakenOver(msgspec.Struct, frozen=True, tag="taken_over"):
+    """A bot plays on for a person who left."""
+
+    seat: int
+    bot: str
+
+
+class Returned(msgspec.Struct, frozen=True, tag="returned"):
+    """A person plays again in the place of the bot."""
+
+    seat: int
+
+
+Entry = Sat | Moved | Undone | Asked | Answered | TakenOver | Returned
+
+_DECODER = msgspec.json.Decoder(Entry)
+
+
+def entry_bytes(entry: Entry) -> bytes:
+    """An entry as it is stored."""
+    return msgspec.json.encode(entry)
+
+
+def entry_from_bytes(data: bytes) -> Entry:
+    """The entry that was stored."""
+    entry: Entry = _DECODER.decode(data)
+    return entry
