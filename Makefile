@@ -1,12 +1,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -type f -not -name '*.pyc') pyproject.toml hatch_build.py
+SOURCES := $(shell find src web -type f -not -name '*.pyc' -not -path 'web/node_modules/*' -not -path 'web/dist/*') pyproject.toml hatch_build.py
 
 .PHONY: play test test-slow lint bench peers clean
 
 play: $(VENV)/installed ## open the table
-	$(BIN)/clanmoot play glory
+	$(BIN)/clanmoot serve --open
 
 test: lint $(VENV)/tested ## what a change must pass: lint, types, layers, the fast tests compiled and uncompiled
 	$(BIN)/pytest -n auto -m "not slow"

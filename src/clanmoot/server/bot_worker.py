@@ -78,7 +78,7 @@ class Answer(msgspec.Struct, frozen=True, tag="answer"):
 
 
 class Failure(msgspec.Struct, frozen=True, tag="failure"):
-    """The bot raised something; `problem` says what and where, but not with which words: they could tell of a hand."""
+    """The bot raised something; `problem` is its `whereabouts`."""
 
     number: int
     problem: str
@@ -90,6 +90,12 @@ Reply = Ready | Answer | Failure
 def framed(data: bytes) -> bytes:
     """The bytes that carry `data` through a pipe."""
     return len(data).to_bytes(HEAD, "big") + data
+
+
+def whereabouts(error: Exception) -> str:
+    """What was raised and where, but not with which words: they could tell of a hand."""
+    last = extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {last.name} ({Path(last.filename).name}, line {last.lineno})"
 
 
 def imported(path: str) -> Any:
@@ -173,7 +179,7 @@ def _reply(request: Request, make: Roster, nowhere: TextIO) -> Answer | Failure:
     except MemoryError:
         _give_up()
     except Exception as error:
-        return Failure(request.number, _whereabouts(error))
+        return Failure(request.number, whereabouts(error))
     finally:
         faulthandler.cancel_dump_traceback_later()
 
@@ -181,11 +187,6 @@ def _reply(request: Request, make: Roster, nowhere: TextIO) -> Answer | Failure:
 def _give_up() -> NoReturn:
     """End at once: after a MemoryError nothing is sure to work, not even an orderly exit."""
     os._exit(OUT_OF_MEMORY)
-
-
-def _whereabouts(error: Exception) -> str:
-    last = extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__} in {last.name} ({Path(last.filename).name}, line {last.lineno})"
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ worker finishes, within the budget, and takes the next job.
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import signal
 import subprocess
@@ -20,12 +19,13 @@ from itertools import count
 from typing import Any, Final, cast
 
 import msgspec
+import structlog
 
 from clanmoot.bots.simple import GreedyBot
 from clanmoot.core.registry import game_of_version
 from clanmoot.core.rng import Random
 from clanmoot.core.view import View
-from clanmoot.server.bot_worker import HEAD, Answer, Failure, Ready, Reply, Request, framed
+from clanmoot.server.bot_worker import HEAD, Answer, Failure, Ready, Reply, Request, framed, whereabouts
 
 GRACE: Final = 0.25
 """Seconds after its budget in which an answer is still taken."""
@@ -46,7 +46,7 @@ ENVIRONMENT: Final = (
 )  # fmt: skip
 """All that workers inherit of the environment: the server's may hold secrets."""
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger()
 
 _reply_decoder: Final = msgspec.json.Decoder(cast(Any, Reply))
 
@@ -59,9 +59,9 @@ def fallback(view: View, seed: str) -> int:
         action = GreedyBot(game, rng).decide(view).action
         if action in view.legal:
             return action
-        log.error("the fallback for %s chose %d, which is not legal", view.rules, action)
-    except Exception:
-        log.exception("the fallback for %s failed", view.rules)
+        log.error("fallback not legal", game=view.rules, action=action)
+    except Exception as error:
+        log.error("fallback failed", game=view.rules, problem=whereabouts(error))
     return view.legal[Random(seed, "random").below(len(view.legal))]
 
 
@@ -143,7 +143,7 @@ class BotPool:
         if action is not None and action in view.legal:
             return action
         if action is not None:
-            log.warning("bot %s chose %d in %s, which is not legal", bot, action, view.rules)
+            log.warning("bot move not legal", bot=bot, game=view.rules, action=action)
         self.fallbacks += 1
         return await asyncio.to_thread(fallback, view, seed)
 
@@ -196,8 +196,8 @@ class BotPool:
             worker = _Worker(self)
             try:
                 await self._run(worker)
-            except Exception:
-                log.exception("a bot worker could not be started")
+            except Exception as error:
+                log.error("bot worker cannot start", error=repr(error))
             if worker.served:
                 pause = PAUSES[0]
             else:
@@ -289,7 +289,7 @@ class _Worker(asyncio.SubprocessProtocol):
                 async with asyncio.timeout(EXIT_SECONDS):
                     await self.gone.wait()
             except TimeoutError:
-                log.error("bot worker %d was killed and would not go", self.pid)
+                log.error("bot worker does not die", pid=self.pid)
             self._transport.close()
 
     # What the event loop tells.
@@ -303,7 +303,7 @@ class _Worker(asyncio.SubprocessProtocol):
         while not self.lost.is_set() and len(self._received) >= HEAD:
             size = int.from_bytes(self._received[:HEAD], "big")
             if size > LONGEST_REPLY:
-                self._kill("wrote nonsense")
+                self._kill("nonsense")
             elif len(self._received) < HEAD + size:
                 return
             else:
@@ -313,7 +313,7 @@ class _Worker(asyncio.SubprocessProtocol):
 
     def process_exited(self) -> None:
         if not self.lost.is_set() and self._transport is not None:
-            log.warning("bot worker %d ended by itself, code %s%s", self.pid, self._transport.get_returncode(), self._doing())
+            log.warning("bot worker ended", code=self._transport.get_returncode(), **self._facts())
         self._lose()
         self.gone.set()
 
@@ -323,7 +323,7 @@ class _Worker(asyncio.SubprocessProtocol):
         try:
             reply = _reply_decoder.decode(frame)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            self._kill("wrote nonsense")
+            self._kill("nonsense")
             return
         expected = None if self._job is None else self._job.request.number
         match reply:
@@ -333,10 +333,10 @@ class _Worker(asyncio.SubprocessProtocol):
             case Answer(number, action) if number == expected:
                 self._finish(action)
             case Failure(number, problem) if number == expected:
-                log.warning("bot worker %d met %s%s", self.pid, problem, self._doing())
+                log.warning("bot failed", problem=problem, **self._facts())
                 self._finish(None)
             case _:
-                self._kill("spoke out of turn")
+                self._kill("out of turn")
 
     def _finish(self, action: int | None) -> None:
         """Settle the job, if there is one, and be free for the next."""
@@ -344,10 +344,10 @@ class _Worker(asyncio.SubprocessProtocol):
         self._pool._is_free(self)
 
     def _late(self) -> None:
-        self._kill("was late")
+        self._kill("late")
 
     def _kill(self, reason: str) -> None:
-        log.warning("bot worker %d %s and is killed%s", self.pid, reason, self._doing())
+        log.warning("bot worker killed", reason=reason, **self._facts())
         self._pool.killed += 1
         self._lose()
         self._strike()
@@ -379,5 +379,8 @@ class _Worker(asyncio.SubprocessProtocol):
     def _within(self, seconds: float, otherwise: Callable[[], None]) -> None:
         self._timer = asyncio.get_running_loop().call_later(seconds, otherwise)
 
-    def _doing(self) -> str:
-        return "" if self._job is None else f" (bot {self._job.request.bot}, {self._job.request.version})"
+    def _facts(self) -> dict[str, Any]:
+        """What the log should tell besides."""
+        if self._job is None:
+            return {"pid": self.pid}
+        return {"pid": self.pid, "bot": self._job.request.bot, "game": self._job.request.version}

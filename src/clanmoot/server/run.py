@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 import threading
 import webbrowser
 from typing import Any
@@ -10,9 +11,14 @@ from typing import Any
 import structlog
 import uvicorn
 
+from clanmoot.core.errors import ClanmootError
 from clanmoot.server.app import create_app
 from clanmoot.server.gate import LARGEST_BODY
 from clanmoot.server.settings import Settings
+
+
+class CannotListen(ClanmootError):
+    """There is no listening at that address."""
 
 
 def run(given: dict[str, Any], open_page: bool = False) -> None:
@@ -29,10 +35,7 @@ def run(given: dict[str, Any], open_page: bool = False) -> None:
         ],
     )
     address = f"http://{settings.host}:{settings.port}/"
-    print(address, flush=True)
-    if open_page:
-        threading.Timer(1.5, webbrowser.open, (address,)).start()
-    uvicorn.run(
+    serving = uvicorn.Config(
         create_app(settings),
         host=settings.host,
         port=settings.port,
@@ -41,3 +44,20 @@ def run(given: dict[str, Any], open_page: bool = False) -> None:
         log_level="warning",
         access_log=False,
     )
+    with socket_at(settings.host, settings.port) as listening:
+        print(address, flush=True)
+        if open_page:
+            threading.Timer(1.5, webbrowser.open, (address,)).start()
+        uvicorn.Server(serving).run(sockets=[listening])
+
+
+def socket_at(host: str, port: int) -> socket.socket:
+    """A socket that listens there.
+
+    Raises:
+        CannotListen: the address is in use, or not ours.
+    """
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
+    except (OSError, OverflowError) as error:
+        raise CannotListen("listen", address=f"{host}:{port}", problem=getattr(error, "strerror", None) or str(error)) from error

@@ -74,6 +74,7 @@ class _Session:
         self.bucket = Bucket(rate, 3 * rate)
         self.offences = 0
         self.looking = False
+        self.giving = False
         self.seat: int | None = None
         self.known = 0
         self.stamp = -1
@@ -132,7 +133,12 @@ class _Session:
             self._reply(self._refuse(request.id, "link", Message("live-no-link")))
             return
         start = perf_counter()
-        self._reply(await self.desk.give(self.person, request.id, request.version, request.command))
+        # Its own acknowledgement reaches a client before the picture of what it led to.
+        self.giving = True
+        try:
+            self._reply(await self.desk.give(self.person, request.id, request.version, request.command))
+        finally:
+            self.giving = False
         metrics.ACKNOWLEDGED.observe(perf_counter() - start)
 
     def _why(self, request: Why) -> None:
@@ -157,7 +163,7 @@ class _Session:
             self.news.clear()
             while self.replies:
                 await self._send(self.replies.pop(0))
-            if self.looking and self.stamp != self.desk.stamp:
+            if self.looking and not self.giving and self.stamp != self.desk.stamp:
                 self.stamp = self.desk.stamp
                 live = self.desk.live
                 shown = picture(self.desk.id, live, self.person, self.seat, self.known, self.desk.online)

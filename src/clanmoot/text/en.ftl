@@ -225,4 +225,5 @@ error-not-away = you are at the table already
 error-no-such-seat = there is no seat { $number }; the last is { $last }
 error-not-your-seat = seat { $number } is not yours
 error-not-started = the game begins when every chair is taken
+error-listen = cannot listen on { $address }: { $problem }
 error-busy = the table is busy; try again

@@ -225,4 +225,5 @@ error-not-away = вы и так за столом
 error-no-such-seat = места { $number } нет; последнее — { $last }
 error-not-your-seat = место { $number } не ваше
 error-not-started = игра начнётся, когда все места займут
+error-listen = не удаётся слушать { $address }: { $problem }
 error-busy = стол занят; попробуйте ещё раз

@@ -1,0 +1,191 @@
+"""The event store in a PostgreSQL database, for as many processes on as many machines as one likes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, Final
+from uuid import uuid4
+
+import asyncpg
+import msgspec
+
+from clanmoot.store import migrate
+from clanmoot.store.errors import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
+from clanmoot.store.listener import CHANNEL, LOST, Listener, Notice
+from clanmoot.store.store import Append, Store, StoredTable
+
+POOL: Final = 10
+_STATEMENT_SECONDS: Final = 30
+
+_TABLES_OF: Final = """
+    SELECT id, header, phase, created, ARRAY(SELECT person FROM seats_people WHERE table_id = id ORDER BY person COLLATE "C")
+    FROM tables JOIN seats_people ON table_id = id
+    WHERE person = $1 ORDER BY created DESC, id LIMIT $2
+"""
+# Rows in use are passed over: their tables are just now joined, or expired by another process.
+_EXPIRE: Final = """
+    DELETE FROM tables WHERE id IN (
+        SELECT id FROM tables WHERE phase = 'waiting' AND created < $1 FOR UPDATE SKIP LOCKED
+    ) RETURNING id
+"""
+
+
+class PostgresStore(Store):
+    """One transaction an append. Each locks the row of its table first, so appends to one table follow each other."""
+
+    def __init__(self, dsn: str) -> None:
+        super().__init__()
+        self._dsn = dsn
+        self._name = uuid4().hex
+
+    async def open(self) -> None:
+        with _reported():
+            await self._migrate()
+            self._pool = await asyncpg.create_pool(self._dsn, min_size=1, max_size=POOL, command_timeout=_STATEMENT_SECONDS)
+            self._listener = Listener(self._connect, self._name, self._feeds.announce)
+            await self._listener.open()
+
+    async def close(self) -> None:
+        await self._listener.close()
+        with _reported():
+            await self._pool.close()
+        self._feeds.end()
+
+    async def _connect(self) -> Any:
+        return await asyncpg.connect(self._dsn)
+
+    async def _migrate(self) -> None:
+        connection = await self._connect()
+        try:
+            present = await connection.fetchval(migrate.CURRENT)
+        except asyncpg.UndefinedTableError:
+            present = None
+        finally:
+            await connection.close()
+        if present != migrate.HEAD:
+            await asyncio.to_thread(migrate.migrate_postgres, self._dsn)
+
+    async def create_table(self, table_id: str, header: bytes, phase: str, created: int, host: str) -> None:
+        async with self._transaction() as db:
+            try:
+                await db.execute("INSERT INTO tables VALUES ($1, $2, $3, $4, 0)", table_id, header, phase, created)
+            except asyncpg.UniqueViolationError as error:
+                raise Conflict(f"there is a table {table_id}") from error
+            await db.execute("INSERT INTO seats_people VALUES ($1, $2)", table_id, host)
+
+    async def load(self, table_id: str) -> tuple[bytes, list[bytes]] | None:
+        # The header stands before each entry of one statement, so that both are of the same moment.
+        rows = await self._read(
+            "SELECT header, data FROM tables LEFT JOIN entries ON table_id = id WHERE id = $1 ORDER BY seq", table_id
+        )
+        return (rows[0][0], [data for _, data in rows if data is not None]) if rows else None
+
+    async def _entries_after(self, table_id: str, seq: int) -> list[bytes]:
+        rows = await self._read("SELECT data FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq", table_id, seq)
+        return [data for (data,) in rows]
+
+    async def _append(self, append: Append) -> None:
+        async with self._transaction() as db:
+            await _store(db, append)
+            if append.entries:
+                notice = Notice(append.table_id, append.version, self._name)
+                await db.execute("SELECT pg_notify($1, $2)", CHANNEL, msgspec.json.encode(notice).decode())
+
+    async def answered(self, table_id: str, command_id: str) -> int | None:
+        rows = await self._read("SELECT version FROM commands WHERE table_id = $1 AND command_id = $2", table_id, command_id)
+        return rows[0][0] if rows else None
+
+    async def tables_of(self, person: str, limit: int = 50) -> list[StoredTable]:
+        rows = await self._read(_TABLES_OF, person, limit)
+        return [StoredTable(table_id, header, phase, created, tuple(people)) for table_id, header, phase, created, people in rows]
+
+    async def add_links(self, table_id: str, links: Mapping[int, str]) -> None:
+        async with self._transaction() as db:
+            try:
+                rows = [(table_id, digest, seat) for seat, digest in links.items()]
+                await db.executemany("INSERT INTO links VALUES ($1, $2, $3, FALSE)", rows)
+            except asyncpg.ForeignKeyViolationError as error:
+                raise NoSuchTable(table_id) from error
+            except asyncpg.UniqueViolationError as error:
+                raise Conflict(f"such a link to table {table_id} is there") from error
+
+    async def link(self, table_id: str, digest: str) -> tuple[int, bool] | None:
+        rows = await self._read("SELECT seat, used FROM links WHERE table_id = $1 AND digest = $2", table_id, digest)
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    async def set_name(self, person: str, name: str) -> None:
+        await self._read("INSERT INTO people VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET name = excluded.name", person, name)
+
+    async def name(self, person: str) -> str | None:
+        rows = await self._read("SELECT name FROM people WHERE id = $1", person)
+        return rows[0][0] if rows else None
+
+    async def expire(self, before: int) -> list[str]:
+        return [table_id for (table_id,) in await self._read(_EXPIRE, before)]
+
+    async def live_tables(self) -> list[str]:
+        rows = await self._read("SELECT id FROM tables WHERE phase = 'playing' ORDER BY created, id")
+        return [table_id for (table_id,) in rows]
+
+    async def _read(self, statement: str, *values: str | int) -> list[Any]:
+        with _reported():
+            rows: list[Any] = await self._pool.fetch(statement, *values)
+            return rows
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[Any]:
+        with _reported():
+            async with self._pool.acquire() as connection, connection.transaction():
+                yield connection
+
+
+async def _store(db: Any, append: Append) -> None:
+    """The statements of one append; whatever it raises, the caller undoes them."""
+    table_id, version = append.table_id, append.version
+    moved_on = "UPDATE tables SET version = $1, phase = $2 WHERE id = $3 AND version = $4 RETURNING TRUE"
+    if not await db.fetchval(moved_on, version, append.phase, table_id, append.after):
+        raise await _refusal(db, append)
+    if append.command_id is not None:
+        command = "INSERT INTO commands VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING TRUE"
+        if not await db.fetchval(command, table_id, append.command_id, version):
+            raise await _refusal(db, append)
+    try:
+        await db.execute(
+            "INSERT INTO entries SELECT $1, $2 + nth, data FROM unnest($3::bytea[]) WITH ORDINALITY AS entry(data, nth)",
+            table_id,
+            append.after,
+            append.entries,
+        )
+    except asyncpg.UniqueViolationError as error:
+        raise Conflict(f"table {table_id} has entries after {append.after}") from error
+    if append.people:
+        seat = "INSERT INTO seats_people SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING"
+        await db.execute(seat, table_id, append.people)
+    if append.used_link is not None:
+        used = "UPDATE links SET used = TRUE WHERE table_id = $1 AND digest = $2 AND NOT used RETURNING TRUE"
+        if not await db.fetchval(used, table_id, append.used_link):
+            raise LinkUsed(table_id)
+
+
+async def _refusal(db: Any, append: Append) -> StoreError:
+    """Why the append does not fit, the most telling reason first. Each statement sees what was committed before it began."""
+    table_id = append.table_id
+    command = "SELECT version FROM commands WHERE table_id = $1 AND command_id = $2"
+    if (version := await db.fetchval(command, table_id, append.command_id)) is not None:
+        return DuplicateCommand(version)
+    used = "SELECT TRUE FROM links WHERE table_id = $1 AND digest = $2 AND used"
+    if await db.fetchval(used, table_id, append.used_link):
+        return LinkUsed(table_id)
+    if not await db.fetchval("SELECT TRUE FROM tables WHERE id = $1", table_id):
+        return NoSuchTable(table_id)
+    return Conflict(f"{append.after} is not the last entry of table {table_id}")
+
+
+@contextmanager
+def _reported() -> Iterator[None]:
+    try:
+        yield
+    except LOST as error:
+        raise Unavailable(str(error)) from error

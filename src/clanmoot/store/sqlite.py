@@ -1,0 +1,218 @@
+"""The event store in one SQLite file: no service to run, several processes may share it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, Final
+
+import msgspec
+
+from clanmoot.store import migrate
+from clanmoot.store.errors import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
+from clanmoot.store.store import Append, Store, StoredTable
+from clanmoot.store.watcher import Watcher
+from clanmoot.store.writer import Writer
+
+BUSY_SECONDS: Final = 10
+
+_TABLES_OF: Final = """
+    SELECT id, header, phase, created,
+           (SELECT json_group_array(person) FROM (SELECT person FROM seats_people WHERE table_id = id ORDER BY person))
+    FROM tables JOIN seats_people ON table_id = id
+    WHERE person = ? ORDER BY created DESC, id LIMIT ?
+"""
+_PERSONS: Final = msgspec.json.Decoder(tuple[str, ...])
+
+
+class SqliteStore(Store):
+    """Writes go through one thread, reads through another; appends of many tables share a flush of the disk."""
+
+    writer: Writer
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._own: set[tuple[str, int]] = set()
+
+    async def open(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            await asyncio.to_thread(_prepare, self._path)
+        except (OSError, sqlite3.Error) as error:
+            raise Unavailable(f"{self._path}: {error}") from error
+        self._reads = _connect(self._path)
+        self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="clanmoot-store-reader")
+        self.writer = Writer(_connect(self._path), loop)
+        self._watcher = Watcher(_connect(self._path), self._own, loop, self._feeds.announce)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._watcher.close)
+        await asyncio.to_thread(self.writer.close)
+        await asyncio.to_thread(self._reader.shutdown)
+        self._reads.close()
+        self._feeds.end()
+
+    async def create_table(self, table_id: str, header: bytes, phase: str, created: int, host: str) -> None:
+        def create(db: sqlite3.Connection) -> None:
+            try:
+                db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 0)", (table_id, header, phase, created))
+            except sqlite3.IntegrityError as error:
+                raise Conflict(f"there is a table {table_id}") from error
+            db.execute("INSERT INTO seats_people VALUES (?, ?)", (table_id, host))
+
+        await self.writer.run(create)
+
+    async def load(self, table_id: str) -> tuple[bytes, list[bytes]] | None:
+        # The header stands before each entry of one statement, so that both are of the same moment.
+        rows = await self._read(
+            "SELECT header, data FROM tables LEFT JOIN entries ON table_id = id WHERE id = ? ORDER BY seq", table_id
+        )
+        return (rows[0][0], [data for _, data in rows if data is not None]) if rows else None
+
+    async def _entries_after(self, table_id: str, seq: int) -> list[bytes]:
+        rows = await self._read("SELECT data FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq", table_id, seq)
+        return [data for (data,) in rows]
+
+    async def _append(self, append: Append) -> None:
+        own = {(append.table_id, seq) for seq in range(append.after + 1, append.version + 1)}
+
+        def store(db: sqlite3.Connection) -> None:
+            _store(db, append)
+            self._own |= own
+
+        try:
+            await self.writer.run(store)
+        except Unavailable:
+            self._own -= own
+            raise
+
+    async def answered(self, table_id: str, command_id: str) -> int | None:
+        rows = await self._read("SELECT version FROM commands WHERE table_id = ? AND command_id = ?", table_id, command_id)
+        return rows[0][0] if rows else None
+
+    async def tables_of(self, person: str, limit: int = 50) -> list[StoredTable]:
+        rows = await self._read(_TABLES_OF, person, limit)
+        return [
+            StoredTable(table_id, header, phase, created, _PERSONS.decode(people))
+            for table_id, header, phase, created, people in rows
+        ]
+
+    async def add_links(self, table_id: str, links: Mapping[int, str]) -> None:
+        def add(db: sqlite3.Connection) -> None:
+            try:
+                rows = [(table_id, digest, seat) for seat, digest in links.items()]
+                db.executemany("INSERT INTO links VALUES (?, ?, ?, FALSE)", rows)
+            except sqlite3.IntegrityError as error:
+                if error.sqlite_errorname == "SQLITE_CONSTRAINT_FOREIGNKEY":
+                    raise NoSuchTable(table_id) from error
+                raise Conflict(f"such a link to table {table_id} is there") from error
+
+        await self.writer.run(add)
+
+    async def link(self, table_id: str, digest: str) -> tuple[int, bool] | None:
+        rows = await self._read("SELECT seat, used FROM links WHERE table_id = ? AND digest = ?", table_id, digest)
+        return (rows[0][0], bool(rows[0][1])) if rows else None
+
+    async def set_name(self, person: str, name: str) -> None:
+        upsert = "INSERT INTO people VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+        await self.writer.run(lambda db: db.execute(upsert, (person, name)).rowcount)
+
+    async def name(self, person: str) -> str | None:
+        rows = await self._read("SELECT name FROM people WHERE id = ?", person)
+        return rows[0][0] if rows else None
+
+    async def expire(self, before: int) -> list[str]:
+        delete = "DELETE FROM tables WHERE phase = 'waiting' AND created < ? RETURNING id"
+        rows = await self.writer.run(lambda db: db.execute(delete, (before,)).fetchall())
+        return [table_id for (table_id,) in rows]
+
+    async def live_tables(self) -> list[str]:
+        rows = await self._read("SELECT id FROM tables WHERE phase = 'playing' ORDER BY created, id")
+        return [table_id for (table_id,) in rows]
+
+    async def _read(self, statement: str, *values: str | int) -> list[Any]:
+        def rows() -> list[Any]:
+            return self._reads.execute(statement, values).fetchall()
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reader, rows)
+        except (sqlite3.Error, RuntimeError) as error:  # RuntimeError: the reader is shut down
+            raise Unavailable(str(error)) from error
+
+
+def _store(db: sqlite3.Connection, append: Append) -> None:
+    """The statements of one append; whatever it raises, the caller undoes them."""
+    table_id, version = append.table_id, append.version
+    moved_on = db.execute(
+        "UPDATE tables SET version = ?, phase = ? WHERE id = ? AND version = ?", (version, append.phase, table_id, append.after)
+    )
+    if moved_on.rowcount == 0:
+        raise _refusal(db, append)
+    try:
+        rows = [(table_id, seq, data) for seq, data in enumerate(append.entries, append.after + 1)]
+        db.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+        if append.command_id is not None:
+            db.execute("INSERT INTO commands VALUES (?, ?, ?)", (table_id, append.command_id, version))
+    except sqlite3.IntegrityError as error:
+        raise _refusal(db, append) from error
+    for person in append.people:
+        db.execute("INSERT OR IGNORE INTO seats_people VALUES (?, ?)", (table_id, person))
+    if append.used_link is not None:
+        used = "UPDATE links SET used = TRUE WHERE table_id = ? AND digest = ? AND NOT used"
+        if db.execute(used, (table_id, append.used_link)).rowcount == 0:
+            raise LinkUsed(table_id)
+
+
+def _refusal(db: sqlite3.Connection, append: Append) -> StoreError:
+    """Why the append does not fit, the most telling reason first."""
+    table_id = append.table_id
+    command = "SELECT version FROM commands WHERE table_id = ? AND command_id = ?"
+    if row := db.execute(command, (table_id, append.command_id)).fetchone():
+        return DuplicateCommand(row[0])
+    used = "SELECT 1 FROM links WHERE table_id = ? AND digest = ? AND used"
+    if db.execute(used, (table_id, append.used_link)).fetchone():
+        return LinkUsed(table_id)
+    if not db.execute("SELECT 1 FROM tables WHERE id = ?", (table_id,)).fetchone():
+        return NoSuchTable(table_id)
+    return Conflict(f"{append.after} is not the last entry of table {table_id}")
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA fullfsync = ON")  # elsewhere the same; macOS would leave data in the cache of the disk
+    db.execute("PRAGMA foreign_keys = ON")
+    return db
+
+
+def _prepare(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    db = _connect(path)
+    try:
+        _use_wal(db)
+        present = None
+        with suppress(sqlite3.OperationalError):  # no such table
+            present = db.execute(migrate.CURRENT).fetchone()
+    finally:
+        db.close()
+    if present != (migrate.HEAD,):
+        migrate.migrate_sqlite(path)
+
+
+def _use_wal(db: sqlite3.Connection) -> None:
+    # SQLite does not wait for a lock here as it does elsewhere, and two processes may start at once.
+    deadline = monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname != "SQLITE_BUSY" or monotonic() > deadline:
+                raise
+            sleep(0.02)

@@ -1,0 +1,154 @@
+"""The event store: what happened at each table, in order. What was acknowledged outlives processes and power cuts."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from clanmoot.store.feed import Feeds
+
+LARGEST_SEQ: Final = 2**31 - 1  # what the column holds
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """A table as a list of tables shows it.
+
+    Attributes:
+        id: its name in addresses.
+        header: how it was set up, as the table layer wrote it.
+        phase: `waiting`, `playing`, or what the table layer calls the rest.
+        created: when, in seconds since 1970 UTC.
+        people: the host and everybody who sat down, sorted.
+    """
+
+    id: str
+    header: bytes
+    phase: str
+    created: int
+    people: tuple[str, ...]
+
+
+class Append(msgspec.Struct, frozen=True):
+    """Everything that one append changes, together or not at all."""
+
+    table_id: str
+    after: int
+    entries: Sequence[bytes]
+    command_id: str | None
+    phase: str
+    people: Sequence[str]
+    used_link: str | None
+
+    @property
+    def version(self) -> int:
+        """The version of the table afterwards: the seq of its last entry."""
+        return self.after + len(self.entries)
+
+
+class Store(ABC):
+    """Tables, their entries, and who sits where. Entries and headers are opaque bytes here.
+
+    Every method may raise `Unavailable`. Several processes may use one database. A store belongs to the event loop that
+    opened it.
+    """
+
+    def __init__(self) -> None:
+        self._feeds = Feeds()
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date. Raises `NewerDatabase` if it is ahead of this program."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun and let go; listeners' iterations end."""
+
+    @abstractmethod
+    async def create_table(self, table_id: str, header: bytes, phase: str, created: int, host: str) -> None:
+        """A new table without entries, listed for its host. Raises `Conflict` if the id is taken."""
+
+    @abstractmethod
+    async def load(self, table_id: str) -> tuple[bytes, list[bytes]] | None:
+        """The header and all entries in order of seq, or None if there is no such table."""
+
+    async def entries_after(self, table_id: str, seq: int) -> list[bytes]:
+        """The entries behind this seq, in order; the first entry of a table has seq 1. Any integer will do."""
+        return await self._entries_after(table_id, min(max(seq, 0), LARGEST_SEQ))
+
+    @abstractmethod
+    async def _entries_after(self, table_id: str, seq: int) -> list[bytes]: ...
+
+    async def append(
+        self,
+        table_id: str,
+        after: int,
+        entries: Sequence[bytes],
+        *,
+        command_id: str | None,
+        phase: str,
+        people: Sequence[str] = (),
+        used_link: str | None = None,
+    ) -> None:
+        """Store the entries behind the entry `after`, and all that goes with them, in one transaction. On return it is durable.
+
+        A cancelled append may still be stored.
+
+        Args:
+            after: the seq of the last entry that the caller knows; 0 for an empty table.
+            command_id: the command that led to the entries; None for what no client sent.
+            phase: the phase of the table from now on.
+            people: who sat down with these entries.
+            used_link: the SHA-256 in hex of the single-use link that is used up with them.
+
+        Raises:
+            DuplicateCommand: a command of this id is stored; whatever else is wrong, this comes first.
+            LinkUsed: somebody else used the link.
+            NoSuchTable: the table is not there.
+            Conflict: `after` is not the last seq.
+        """
+        await self._append(Append(table_id, after, entries, command_id, phase, people, used_link))
+
+    @abstractmethod
+    async def _append(self, append: Append) -> None: ...
+
+    @abstractmethod
+    async def answered(self, table_id: str, command_id: str) -> int | None:
+        """The version that a command led to, or None if it was never stored."""
+
+    @abstractmethod
+    async def tables_of(self, person: str, limit: int = 50) -> list[StoredTable]:
+        """The tables that a person hosts or sits at, newest first."""
+
+    @abstractmethod
+    async def add_links(self, table_id: str, links: Mapping[int, str]) -> None:
+        """Single-use links to seats, each given as the SHA-256 in hex of its token. Raises `NoSuchTable`."""
+
+    @abstractmethod
+    async def link(self, table_id: str, digest: str) -> tuple[int, bool] | None:
+        """The seat that a link is for and whether it is used, or None if there is no such link."""
+
+    @abstractmethod
+    async def set_name(self, person: str, name: str) -> None:
+        """What a person wants to be called from now on."""
+
+    @abstractmethod
+    async def name(self, person: str) -> str | None:
+        """What a person wants to be called, or None if they never said."""
+
+    @abstractmethod
+    async def expire(self, before: int) -> list[str]:
+        """Delete the tables created before this time that still wait for people; their ids."""
+
+    @abstractmethod
+    async def live_tables(self) -> list[str]:
+        """The ids of the tables in phase `playing`, oldest first."""
+
+    def notifications(self) -> AsyncIterator[tuple[str, int]]:
+        """Table and seq of what others appended to the database after this call; the newest seq stands for those before it.
+
+        They are hints to catch up from: after a lost connection, tables may be named that have nothing new.
+        """
+        return self._feeds.subscribe()

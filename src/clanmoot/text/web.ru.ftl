@@ -1,0 +1,125 @@
+# Что говорит страница в любой игре.
+
+web-title = Clanmoot
+web-title-turn = ● Ваш ход · Clanmoot
+web-home = На главную
+web-lost = По этому адресу ничего нет.
+web-language-other = English
+web-theme-day = Дневной свет
+web-theme-night = Ночь у костра
+web-connecting = Соединяемся …
+web-reconnecting = Восстанавливаем связь …
+web-offline = Сервер не отвечает. Проверьте связь и попробуйте ещё раз.
+web-failed = Не получилось. Попробуйте чуть позже.
+web-no-table = Такого стола нет. Проверьте ссылку.
+web-no-client = Эта страница не умеет показывать игру «{ $game }».
+
+# Главная
+
+web-hero = Садитесь за каменный стол
+web-hero-text = Играйте с ботами, с друзьями на расстоянии или вместе у одного экрана. Регистрация не нужна.
+web-name = Ваше имя
+web-guest = Гость
+web-count = Игроков
+web-bots = Боты
+web-bot = Бот { $bot }
+web-bot-random = Бот наугад
+web-bot-greedy = Жадный бот
+web-bot-1 = Бот 1, мягкий
+web-bot-2 = Бот 2
+web-bot-3 = Бот 3
+web-bot-4 = Бот 4
+web-bot-5 = Бот 5, суровый
+web-play-now = Играть
+web-with-friends = С друзьями
+web-one-screen = У одного экрана
+web-house-rules = Домашние правила
+web-shuffle = Порядок хода — по жребию
+web-start = Начать партию
+web-open-table = Накрыть стол
+web-friend = Друг
+web-person = Человек рядом
+web-player = Игрок { $number }
+web-chair-kind = Кто займёт место { $number }
+web-rules = Правила
+web-my-tables = Мои столы
+web-your-turn = Ваш ход
+web-phase-waiting = Ждём игроков
+web-phase-playing = Идёт игра
+web-phase-over = Окончена
+web-watch = Посмотреть чужую игру
+web-watch-label = Вставьте ссылку или имя стола
+web-go = Открыть
+web-bad-link = Это не ссылка на стол. Она выглядит так: https://…/t/AbCd12.
+
+# Места
+
+web-players = Игроки
+web-you = вы
+web-online = здесь
+web-away = нет на месте
+web-to-move = ходит
+web-chair-open = Свободное место
+web-bot-plays = Играет { $bot }
+web-replace = Посадить бота
+web-waiting = Стол накрыт
+web-waiting-host = Отправьте каждому другу его ссылку: она сработает один раз. Игра начнётся, когда все места будут заняты.
+web-waiting-guest = Игра начнётся, когда все места будут заняты.
+web-seat-link = Ссылка на место { $number }
+web-watch-link = Ссылка для зрителей
+web-copy = Скопировать
+web-copied = Готово
+web-welcome = Вас ждёт место за столом
+web-sit = Сесть за стол
+
+# Ход
+
+web-prompt = Что делать
+web-rule = правило { $number }
+web-undo = Взять назад
+web-ask-undo = Попросить вернуть ход
+web-type = Ход буквами
+web-choices = Список
+web-choices-title = Все возможные ходы
+web-undo-asked = { $name } просит вернуться к своему последнему решению.
+web-undo-waiting = Вы попросили вернуть ход. Ждём ответа: { $names }.
+web-agree = Согласиться
+web-decline = Отказать
+web-curtain = Передайте экран: { $name }
+web-curtain-why = Следующую руку должен видеть только её хозяин.
+web-curtain-open = { $name } — это я
+
+# Ход игры
+
+web-log = Что произошло
+web-log-since = С вашего прошлого хода
+web-log-table = За столом
+
+# Прочее
+
+web-more = Ещё
+web-close = Закрыть
+web-text-view = Словами
+web-board-view = Поле
+web-resign = Оставить место боту
+web-resign-sure = Оставить своё место боту? Потом можно вернуться.
+web-return = Вернуться на своё место
+
+# Конец партии и после него
+
+web-ceremony = Подсчёт очков
+web-ceremony-again = Показать подсчёт
+web-next = Дальше
+web-skip = Пропустить
+web-ending = Конец партии
+web-rematch = Сыграть ещё
+web-replay = Повтор
+web-record = Запись
+web-fair = Честно ли сданы карты?
+web-fair-why = Карты взяты из этого тайного числа, смешанного с числом от каждого игрока. Его SHA-256 был виден с самого начала, так что проверить может любой.
+web-fair-secret = Тайное число
+web-to-table = К столу
+web-step = Шаг
+web-step-back = На шаг назад
+web-step-on = На шаг вперёд
+web-step-of = Шаг { $step } из { $last }
