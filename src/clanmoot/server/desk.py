@@ -234,7 +234,7 @@ class Desk:
         while (next_bot := self.live.bot_to_move()) is not None:
             seat, name = next_bot
             version = self.live.version
-            action = await self.bots.decide(name, bot_view(self.live, seat), f"{self.id} {version}")
+            action = await self.bots.decide(name, bot_view(self.live, seat), self.live.bot_seed())
             try:
                 await self._run(lambda v=version, s=seat, a=action: self._bot_moves(v, s, a))  # type: ignore[misc]
             except (ClanmootError, asyncio.QueueFull) as error:

@@ -10,6 +10,7 @@ from typing import Any
 
 import structlog
 import uvicorn
+from structlog.tracebacks import ExceptionDictTransformer
 
 from clanmoot.core.errors import ClanmootError
 from clanmoot.server.app import create_app
@@ -30,7 +31,8 @@ def run(given: dict[str, Any], open_page: bool = False) -> None:
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.dict_tracebacks,
+            # Without the locals of the frames: they may hold a state, and so somebody's hand.
+            structlog.processors.ExceptionRenderer(ExceptionDictTransformer(show_locals=False)),
             structlog.processors.JSONRenderer(),
         ],
     )

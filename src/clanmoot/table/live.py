@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from hashlib import blake2b
 from typing import assert_never
 
 import msgspec
@@ -103,6 +104,10 @@ class LiveTable:
             return None
         bot = self.chairs[seat].bot
         return None if bot is None else (seat, bot)
+
+    def bot_seed(self) -> str:
+        """What the bot to move draws its whims from: different at every version, and for nobody to work out before the end."""
+        return blake2b(str(self.version).encode(), key=bytes.fromhex(self.header.secret), digest_size=16).hexdigest()
 
     def waiting_for(self) -> list[int]:
         """The seats of people whose answer to a request to go back is awaited; one person's seats count as one."""
