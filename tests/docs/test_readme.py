@@ -24,7 +24,7 @@ def test_the_python_example_runs() -> None:
 
 def test_the_commands_run(tmp_path: Path) -> None:
     lines = [line.split("#")[0] for block in blocks("sh") for line in block.splitlines()]
-    commands = [shlex.split(line) for line in lines if line.startswith("clanmoot ") and not line.startswith("clanmoot play")]
+    commands = [shlex.split(line) for line in lines if line.startswith("clanmoot ") and line.split()[1] not in ("play", "serve")]
     assert len(commands) >= 6
     for command in commands:
         if "--games" in command:
