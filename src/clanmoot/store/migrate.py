@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 HEAD: Final = "0001"
 CURRENT: Final = "SELECT version_num FROM alembic_version"
-_ADVISORY_LOCK: Final = 0x436C616E6D6F6F74  # "Clanmoot"
+ADVISORY_LOCK: Final = 0x436C616E6D6F6F74  # "Clanmoot"
 _LOCK_SECONDS: Final = 30
 
 # Alembic keeps the migration that runs in module globals.
@@ -61,7 +61,7 @@ async def _migrate_postgres(dsn: str) -> None:
     engine = create_async_engine("postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(dsn), poolclass=NullPool)
     try:
         async with engine.begin() as connection:
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _ADVISORY_LOCK})
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
             await connection.run_sync(_upgrade)
     except DBAPIError as error:
         raise Unavailable(str(error.orig)) from error

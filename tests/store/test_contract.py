@@ -1,0 +1,196 @@
+"""What every store does, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from clanmoot.store import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, Store, StoredTable, open_store
+
+OnOne = Callable[[Callable[[Store], Awaitable[None]]], None]
+
+HEADER = b'{"version":"glory@1"}'
+
+
+async def laid(store: Store, table_id: str = "oak", *, entries: int = 0, phase: str = "waiting", created: int = 100) -> None:
+    """A table with entries b"1", b"2", …"""
+    await store.create_table(table_id, HEADER, phase, created, "ann")
+    if entries:
+        await store.append(table_id, 0, [b"%d" % seq for seq in range(1, entries + 1)], command_id=None, phase=phase)
+
+
+def test_what_was_appended_is_loaded_in_order(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        await laid(store, entries=2)
+        await store.append("oak", 2, [b"\x00\xff", b""], command_id=None, phase="playing")
+        assert await store.load("oak") == (HEADER, [b"1", b"2", b"\x00\xff", b""])
+
+    on_one(test)
+
+
+def test_a_new_table_has_no_entries_and_an_unknown_one_is_none(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        await laid(store)
+        assert await store.load("oak") == (HEADER, [])
+        assert await store.load("elm") is None
+
+    on_one(test)
+
+
+def test_catching_up_gives_the_entries_behind_a_seq(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        await laid(store, entries=12)
+        assert await store.entries_after("oak", 9) == [b"10", b"11", b"12"]
+        assert len(await store.entries_after("oak", 0)) == 12
+        assert await store.entries_after("oak", 12) == []
+        assert await store.entries_after("oak", 1 << 70) == []
+        assert await store.entries_after("elm", 0) == []
+
+    on_one(test)
+
+
+@pytest.mark.parametrize("after", [0, 2, 4])
+def test_an_append_that_does_not_follow_the_last_entry_is_a_conflict_and_changes_nothing(on_one: OnOne, after: int) -> None:
+    async def test(store: Store) -> None:
+        await laid(store, entries=3)
+        with pytest.raises(Conflict):
+            await store.append("oak", after, [b"late"], command_id="c", phase="playing", people=["bob"])
+        assert await store.load("oak") == (HEADER, [b"1", b"2", b"3"])
+        assert await store.answered("oak", "c") is None
+        assert await store.tables_of("bob") == []
+        assert await store.live_tables() == []
+
+    on_one(test)
+
+
+def test_a_table_id_is_given_out_once(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        await laid(store, entries=1)
+        with pytest.raises(Conflict):
+            await store.create_table("oak", b"other", "waiting", 200, "bob")
+        assert await store.load("oak") == (HEADER, [b"1"])
+
+    on_one(test)
+
+
+def test_nothing_is_appended_to_a_table_that_is_not_there(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        with pytest.raises(NoSuchTable):
+            await store.append("elm", 0, [b"1"], command_id=None, phase="playing")
+        with pytest.raises(NoSuchTable):
+            await store.add_links("elm", {1: "digest"})
+
+    on_one(test)
+
+
+def test_a_command_sent_again_names_the_version_it_led_to(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        await laid(store, entries=1)
+        await store.append("oak", 1, [b"2", b"3"], command_id="c", phase="waiting")
+        assert await store.answered("oak", "c") == 3
+        await store.append("oak", 3, [b"4"], command_id="d", phase="waiting")
+        for after in (1, 4):
+            with pytest.raises(DuplicateCommand) as duplicate:
+                await store.append("oak", after, [b"again"], command_id="c", phase="over")
+            assert duplicate.value.version == 3
+        assert await store.load("oak") == (HEADER, [b"1", b"2", b"3", b"4"])
+
+    on_one(test)
+
+
+def test_two_tables_may_know_the_same_command_id(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        for table_id in ("oak", "elm"):
+            await laid(store, table_id)
+            await store.append(table_id, 0, [b"1"], command_id="c", phase="waiting")
+
+    on_one(test)
+
+
+def test_a_command_without_entries_is_remembered(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        await laid(store, entries=1)
+        await store.append("oak", 1, [], command_id="c", phase="playing")
+        assert await store.answered("oak", "c") == 1
+        assert await store.live_tables() == ["oak"]
+
+    on_one(test)
+
+
+def test_a_link_is_used_up_with_the_entries_of_the_person_who_came(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        await laid(store)
+        await store.add_links("oak", {1: "digest-1", 2: "digest-2"})
+        assert await store.link("oak", "digest-2") == (2, False)
+        assert await store.link("oak", "no such") is None
+        assert await store.link("elm", "digest-2") is None
+        await store.append("oak", 0, [b"1"], command_id=None, phase="waiting", people=["bob"], used_link="digest-2")
+        assert await store.link("oak", "digest-2") == (2, True)
+        assert await store.link("oak", "digest-1") == (1, False)
+        for digest in ("digest-2", "no such"):
+            with pytest.raises(LinkUsed):
+                await store.append("oak", 1, [b"2"], command_id=None, phase="waiting", people=["cat"], used_link=digest)
+        assert await store.load("oak") == (HEADER, [b"1"])
+        assert await store.tables_of("cat") == []
+
+    on_one(test)
+
+
+def test_a_person_finds_the_tables_they_host_or_sit_at_newest_first(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        for created, table_id in enumerate(("oak", "elm", "ash")):
+            await laid(store, table_id, created=created)
+        await store.append("elm", 0, [b"1"], command_id=None, phase="playing", people=["bob", "Cat"])
+        await store.append("elm", 1, [b"2"], command_id=None, phase="playing", people=["bob"])
+        assert [table.id for table in await store.tables_of("ann")] == ["ash", "elm", "oak"]
+        assert [table.id for table in await store.tables_of("ann", limit=1)] == ["ash"]
+        assert await store.tables_of("bob") == [StoredTable("elm", HEADER, "playing", 1, ("Cat", "ann", "bob"))]
+
+    on_one(test)
+
+
+def test_a_person_may_change_their_name(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        assert await store.name("ann") is None
+        for name in ("Ann", "Анна"):
+            await store.set_name("ann", name)
+            assert await store.name("ann") == name
+
+    on_one(test)
+
+
+def test_only_old_tables_that_still_wait_expire_with_all_that_belongs_to_them(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        await laid(store, "old", entries=2, created=10)
+        await store.add_links("old", {1: "digest"})
+        await laid(store, "played", phase="playing", created=10)
+        await laid(store, "new", created=20)
+        assert await store.expire(20) == ["old"]
+        assert await store.expire(20) == []
+        assert await store.load("old") is None
+        assert await store.entries_after("old", 0) == []
+        assert await store.link("old", "digest") is None
+        assert [table.id for table in await store.tables_of("ann")] == ["new", "played"]
+        with pytest.raises(NoSuchTable):
+            await store.append("old", 2, [b"3"], command_id=None, phase="playing")
+
+    on_one(test)
+
+
+def test_live_tables_are_those_in_play(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        await laid(store, "waits")
+        await laid(store, "later", phase="playing", created=2)
+        await laid(store, "earlier", phase="playing", created=1)
+        await laid(store, "ends", phase="playing")
+        await store.append("ends", 0, [b"1"], command_id=None, phase="over")
+        assert await store.live_tables() == ["earlier", "later"]
+
+    on_one(test)
+
+
+@pytest.mark.parametrize("url", ["sqlite:///", "sqlite:///:memory:", "mysql://host/name", "clanmoot.db"])
+def test_an_address_without_a_durable_database_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match="sqlite:///"):
+        open_store(url)
