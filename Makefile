@@ -3,17 +3,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src web -type f -not -name '*.pyc' -not -path 'web/node_modules/*' -not -path 'web/dist/*') pyproject.toml hatch_build.py
 
-.PHONY: play test test-slow lint bench peers clean
+.PHONY: play test test-web test-slow wire lint bench peers clean
 
 play: $(VENV)/installed ## open the table
 	$(BIN)/clanmoot serve --open
 
-test: lint $(VENV)/tested ## what a change must pass: lint, types, layers, the fast tests compiled and uncompiled
+test: lint test-web $(VENV)/tested ## what a change must pass: lint, types, layers, the fast tests compiled and uncompiled
 	$(BIN)/pytest -n auto -m "not slow"
 	PYTHONPATH=src $(BIN)/pytest -n auto -m "not slow" tests/rules tests/core tests/games tests/bots tests/table
 
 test-slow: $(VENV)/tested ## the long tests: bot levels, thousands of games, builds without a compiler
 	$(BIN)/pytest -n auto -m slow
+
+test-web: $(VENV)/tested ## types and unit tests of the browser client
+	cd web && PATH="$(abspath $(BIN)):$$PATH" && { test -d node_modules || npm ci; } && npm run --silent check && npm run --silent test
+
+wire: $(VENV)/tested ## make the client's types from the server's structs
+	$(BIN)/python -m clanmoot.server.schema > web/wire.schema.json
+	cd web && PATH="$(abspath $(BIN)):$$PATH" node scripts/wire.mjs
 
 lint: $(VENV)/tested
 	$(BIN)/ruff check .

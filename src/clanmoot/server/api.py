@@ -23,6 +23,7 @@ from clanmoot.server.identity import digest, introduce, person_of
 from clanmoot.server.limits import Buckets
 from clanmoot.server.projection import finished_record, picture, replay
 from clanmoot.server.wire import CommandBody, Done, GameEntry, Join, Joined, Me, NewTable, Refusal, Rename
+from clanmoot.store import Unavailable
 from clanmoot.table.commands import Sit
 
 Handler = Callable[["Api", Request, str], Awaitable[Response]]
@@ -46,6 +47,8 @@ def _guarded(handler: Handler) -> Callable[[Api, Request], Awaitable[Response]]:
             response = refused(turned.refusal)
         except ClanmootError as error:
             response = refused(refusal_of(error))
+        except Unavailable:
+            response = refused(Refusal("", "limit", Message("live-busy")))
         if person is None and "set-cookie" in newcomer.headers:
             response.headers["set-cookie"] = newcomer.headers["set-cookie"]
         return response
@@ -84,6 +87,7 @@ class Api:
         desk = await self.hall.desk(request.path_params["id"])
         if desk is None:
             raise Turned("unknown", Message("live-no-table"))
+        await desk.settle()
         return desk
 
     @_guarded

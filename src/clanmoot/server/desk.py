@@ -21,7 +21,7 @@ from clanmoot.server import metrics
 from clanmoot.server.bots import BotPool
 from clanmoot.server.projection import bot_view, phase_of
 from clanmoot.server.wire import Done, Refusal
-from clanmoot.store import Conflict, DuplicateCommand, LinkUsed, Store
+from clanmoot.store import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, Store, Unavailable
 from clanmoot.table.commands import Act, Command, Replace, Type, Undo
 from clanmoot.table.entries import Entry, entry_bytes, entry_from_bytes
 from clanmoot.table.live import LiveTable, Refused
@@ -31,6 +31,9 @@ T = TypeVar("T")
 
 TRIES: Final = 20
 """How often a command is decided anew when another process was quicker."""
+
+PAUSE: Final = 0.2
+"""Seconds until what could not be done is tried again."""
 
 MAILBOX: Final = 200
 """Commands that may wait; more are refused."""
@@ -58,6 +61,8 @@ class Desk:
         self._mailbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue(MAILBOX)
         self._worker = asyncio.create_task(self._work(), name=f"desk {table_id}")
         self._thinking: asyncio.Task[None] | None = None
+        self._settled = asyncio.Event()
+        self._settled.set()
 
     # The mailbox
 
@@ -121,6 +126,11 @@ class Desk:
         for onlooker in self.onlookers:
             onlooker.wake()
 
+    async def settle(self) -> None:
+        """Wait until everything in `live` is stored: what is not must not be shown, as it may be forgotten again."""
+        while not self._settled.is_set():
+            await self._settled.wait()
+
     # Commands
 
     async def give(
@@ -129,8 +139,10 @@ class Desk:
         """Carry a command out, or say why not. The same id again gets the same answer."""
         try:
             return await self._run(lambda: self._give(person, command_id, version, command, used_link))
-        except asyncio.QueueFull:
+        except (asyncio.QueueFull, Unavailable):
             return self._refuse(command_id, "limit", Message("live-busy"))
+        except NoSuchTable:
+            return self._refuse(command_id, "unknown", Message("live-no-table"))
 
     async def _give(
         self, person: str, command_id: str, version: int | None, command: Command, used_link: str | None
@@ -154,6 +166,14 @@ class Desk:
             return Done(command_id, error.version)
         except LinkUsed:
             return self._refuse(command_id, "link", Message("live-link-used"))
+        except Unavailable:
+            # Perhaps it was stored nevertheless.
+            known = await self.store.answered(self.id, command_id)
+            if known is None:
+                raise
+            return Done(command_id, known)
+        except ClanmootError as error:
+            return self._refuse(command_id, "unknown", error.message)
         metrics.COMMANDS.labels(type(command).__name__.lower()).inc()
         return Done(command_id, self.live.version)
 
@@ -186,6 +206,7 @@ class Desk:
             entries = decide()
             if not entries:
                 return entries
+            self._settled.clear()
             try:
                 await self.store.append(
                     self.id,
@@ -203,13 +224,21 @@ class Desk:
             except BaseException:
                 await self._reload()
                 raise
+            finally:
+                self._settled.set()
             self.changed()
             self.think()
             return entries
         raise Refused("busy")
 
     async def _reload(self) -> None:
-        found = await self.store.load(self.id)
+        """Fold the table anew from what is stored; as long as the store cannot tell, the table stands still."""
+        while True:
+            try:
+                found = await self.store.load(self.id)
+                break
+            except Unavailable:
+                await asyncio.sleep(PAUSE)
         if found is not None:
             self.live = LiveTable(self.live.header, [entry_from_bytes(data) for data in found[1]])
             self.changed()
@@ -237,9 +266,9 @@ class Desk:
             action = await self.bots.decide(name, bot_view(self.live, seat), self.live.bot_seed())
             try:
                 await self._run(lambda v=version, s=seat, a=action: self._bot_moves(v, s, a))  # type: ignore[misc]
-            except (ClanmootError, asyncio.QueueFull) as error:
+            except (ClanmootError, asyncio.QueueFull, Unavailable) as error:
                 log.warning("bot move not taken", table=self.id, seat=seat, error=str(error))
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(PAUSE)
 
     async def _bot_moves(self, version: int, seat: int, action: int) -> None:
         def decide() -> list[Entry]:

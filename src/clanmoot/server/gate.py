@@ -55,7 +55,10 @@ def same_origin(connection: HTTPConnection, allowed: tuple[str, ...]) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    return origin in allowed or urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return origin in allowed or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # an address that is none
+        return False
 
 
 async def body(request: Request, kind: type[T]) -> T:
@@ -71,5 +74,5 @@ async def body(request: Request, kind: type[T]) -> T:
             raise Turned("shape", Message("live-too-large", {"most": LARGEST_BODY}))
     try:
         return msgspec.json.decode(bytes(data), type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Turned("shape", Message("live-shape", {"problem": str(error)})) from error

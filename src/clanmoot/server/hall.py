@@ -24,7 +24,7 @@ from clanmoot.server.wire import NewTable, TableEntry, TableLink
 from clanmoot.store import Store, StoredTable
 from clanmoot.table.commands import Sit
 from clanmoot.table.entries import Header, HeaderSeat, entry_from_bytes
-from clanmoot.table.live import LiveTable
+from clanmoot.table.live import LiveTable, check_person
 
 log = structlog.get_logger()
 SWEEP_SECONDS = 30.0
@@ -58,6 +58,7 @@ class Hall:
         """The desk of a table, brought in from the store if need be; None if there is no such table."""
         desk = self.desks.get(table_id)
         if desk is not None:
+            desk.used = monotonic()
             return desk
         async with self._loading.setdefault(table_id, asyncio.Lock()):
             try:
@@ -69,6 +70,8 @@ class Hall:
         found = await self.store.load(table_id)
         if found is None:
             return None
+        if table_id in self.desks:
+            return self.desks[table_id]
         header = msgspec.json.decode(found[0], type=Header)
         desk = Desk(table_id, LiveTable(header, [entry_from_bytes(data) for data in found[1]]), self.store, self.bots)
         self.desks[table_id] = desk
@@ -91,6 +94,8 @@ class Hall:
         for seat in seats:
             if seat.kind == "bot":
                 check_name(seat.bot)
+            elif seat.kind == "me" and seat.name:
+                check_person(seat.name)
         chance = Committed.fresh(())
         header = Header(
             version=the_game.version,
@@ -121,6 +126,7 @@ class Hall:
     async def _entry(self, person: str, stored: StoredTable) -> TableEntry | None:
         desk = self.desks.get(stored.id)
         if desk is not None:
+            await desk.settle()
             live = desk.live
         else:
             found = await self.store.load(stored.id)

@@ -60,6 +60,9 @@ def socket_at(host: str, port: int) -> socket.socket:
         CannotListen: the address is in use, or not ours.
     """
     try:
-        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
+        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
+        # Connections inherit it. Without, an answer in two parts waits 40 ms for the acknowledgement of the first.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listening
     except (OSError, OverflowError) as error:
         raise CannotListen("listen", address=f"{host}:{port}", problem=getattr(error, "strerror", None) or str(error)) from error

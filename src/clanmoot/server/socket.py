@@ -101,9 +101,14 @@ class _Session:
         while True:
             try:
                 text = await self.socket.receive_text()
-            except (WebSocketDisconnect, KeyError, RuntimeError):
+            except (WebSocketDisconnect, RuntimeError):
                 return
-            await self._take(text)
+            except KeyError:
+                self._refuse_shape("requests are text, not bytes")
+            else:
+                await self._take(text)
+            # Requests may wait in a row: between two of them come the answers to the first, and everybody else.
+            await asyncio.sleep(0)
             if self.offences > OFFENCES or len(self.replies) > REPLIES:
                 await self.socket.close(TOO_MANY)
                 return
@@ -115,9 +120,8 @@ class _Session:
             return
         try:
             request = _REQUESTS.decode(text)
-        except (msgspec.DecodeError, UnicodeError) as error:
-            self.offences += 1
-            self._reply(self._refuse("", "shape", Message("live-shape", {"problem": str(error)})))
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            self._refuse_shape(str(error))
             return
         match request:
             case Look():
@@ -126,6 +130,7 @@ class _Session:
             case Give():
                 await self._give(request)
             case Why():
+                await self.desk.settle()
                 self._why(request)
 
     async def _give(self, request: Give) -> None:
@@ -147,6 +152,10 @@ class _Session:
         except ClanmootError as error:
             self._reply(self._refuse(request.id, "notation", error.message))
 
+    def _refuse_shape(self, problem: str) -> None:
+        self.offences += 1
+        self._reply(self._refuse("", "shape", Message("live-shape", {"problem": problem})))
+
     def _refuse(self, request_id: str, code: str, message: Message) -> Refusal:
         metrics.REFUSALS.labels(code).inc()
         return Refusal(request_id, code, message, None, self.desk.live.version)
@@ -163,7 +172,8 @@ class _Session:
             self.news.clear()
             while self.replies:
                 await self._send(self.replies.pop(0))
-            if self.looking and not self.giving and self.stamp != self.desk.stamp:
+            await self.desk.settle()
+            if self.looking and not self.giving and not self.replies and self.stamp != self.desk.stamp:
                 self.stamp = self.desk.stamp
                 live = self.desk.live
                 shown = picture(self.desk.id, live, self.person, self.seat, self.known, self.desk.online)

@@ -13,13 +13,14 @@ from typing import assert_never
 
 import msgspec
 
+from clanmoot.bots.roster import check_name
 from clanmoot.core.chance import Committed
 from clanmoot.core.errors import ClanmootError, IllegalAction
 from clanmoot.core.message import Event, Message
 from clanmoot.core.message import Refusal as Because
 from clanmoot.core.record import Record
 from clanmoot.core.registry import game_of_version
-from clanmoot.core.rules import CHANCE
+from clanmoot.core.rules import CHANCE, FAR
 from clanmoot.table.commands import Act, Answer, Command, Replace, Resign, Return, Sit, Type, Undo
 from clanmoot.table.entries import Answered, Asked, Entry, Header, Moved, Returned, Sat, TakenOver, Undone
 from clanmoot.table.table import Table
@@ -27,6 +28,16 @@ from clanmoot.table.table import Table
 
 class Refused(ClanmootError):
     """A command that this person cannot give, or not now; the table is unchanged."""
+
+
+def check_person(name: str) -> None:
+    """Whether a person may be called that: records name seats, and cannot hold blanks there, or a person named like a bot.
+
+    Raises:
+        Refused: not so.
+    """
+    if name.startswith("bot:") or not any(char.isprintable() and not char.isspace() for char in name):
+        raise Refused("seat-name", text=name)
 
 
 class Chair(msgspec.Struct):
@@ -170,6 +181,7 @@ class LiveTable:
     def _sit(self, person: str, command: Sit) -> list[Entry]:
         if not self.chairs[self._seat(command.seat)].open:
             raise Refused("chair-taken", seat=command.seat)
+        check_person(command.name)
         entries = self._add(Sat(command.seat, person, command.name, command.nonce))
         return entries + self._deal() if self.started else entries
 
@@ -215,7 +227,7 @@ class LiveTable:
         self._check_playing()
         if self.chairs[seat].bot is not None:
             raise Refused("taken-over")
-        return self._add(TakenOver(seat, bot))
+        return self._add(TakenOver(seat, check_name(bot)))
 
     def _come_back(self, seat: int) -> list[Entry]:
         self._check_playing()
@@ -225,7 +237,8 @@ class LiveTable:
 
     def _seat(self, seat: int) -> int:
         if not 0 <= seat < len(self.chairs):
-            raise Refused("no-such-seat", number=seat + 1, last=len(self.chairs))
+            # No language has words for numbers of sixty digits.
+            raise Refused("no-such-seat", number=min(max(seat, -FAR), FAR) + 1, last=len(self.chairs))
         return seat
 
     def _own(self, person: str, seat: int) -> int:

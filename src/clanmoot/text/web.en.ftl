@@ -4,7 +4,9 @@ web-title = Clanmoot
 web-title-turn = ● Your turn · Clanmoot
 web-home = To the first page
 web-lost = There is nothing at this address.
+# The other language, in itself.
 web-language-other = Русский
+web-language-short = Рус
 web-theme-day = Daylight
 web-theme-night = Night by the fire
 web-connecting = Connecting …
@@ -30,6 +32,10 @@ web-bot-2 = Bot 2
 web-bot-3 = Bot 3
 web-bot-4 = Bot 4
 web-bot-5 = Bot 5, fierce
+web-bot-name-0 = Ailsa
+web-bot-name-1 = Brodie
+web-bot-name-2 = Catriona
+web-bot-name-3 = Dougal
 web-play-now = Play now
 web-with-friends = With friends
 web-one-screen = At one screen
@@ -75,6 +81,7 @@ web-sit = Sit down
 # The turn
 
 web-prompt = What to do
+web-watching = You are watching.
 web-rule = rule { $number }
 web-undo = Take back
 web-ask-undo = Ask to go back

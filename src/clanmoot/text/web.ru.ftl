@@ -4,7 +4,9 @@ web-title = Clanmoot
 web-title-turn = ● Ваш ход · Clanmoot
 web-home = На главную
 web-lost = По этому адресу ничего нет.
+# Другой язык — на нём самом.
 web-language-other = English
+web-language-short = Eng
 web-theme-day = Дневной свет
 web-theme-night = Ночь у костра
 web-connecting = Соединяемся …
@@ -30,6 +32,10 @@ web-bot-2 = Бот 2
 web-bot-3 = Бот 3
 web-bot-4 = Бот 4
 web-bot-5 = Бот 5, суровый
+web-bot-name-0 = Эйлса
+web-bot-name-1 = Броди
+web-bot-name-2 = Катриона
+web-bot-name-3 = Дугал
 web-play-now = Играть
 web-with-friends = С друзьями
 web-one-screen = У одного экрана
@@ -75,6 +81,7 @@ web-sit = Сесть за стол
 # Ход
 
 web-prompt = Что делать
+web-watching = Вы смотрите игру.
 web-rule = правило { $number }
 web-undo = Взять назад
 web-ask-undo = Попросить вернуть ход

@@ -1,0 +1,2 @@
+export function wireTypes(): Promise<string>;
+export const target: string;

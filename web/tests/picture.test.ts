@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { NOTHING, take, told, turns, type Held } from "../src/lib/picture";
+import type { Line, Picture } from "../src/wire";
+
+function line(version: number, move: number | null = version - 1, seat = 0): Line {
+  return { version, move, messages: [{ key: "glory-event-keep", params: { seat } }] };
+}
+
+function picture(version: number, since: number, seat: number | null = 0): Picture {
+  const lines = Array.from({ length: version - since }, (_, index) => line(since + index + 1));
+  return { type: "picture", version, since, seat, lines, last: 0 } as unknown as Picture;
+}
+
+function shown(held: Held, next: Picture): Held {
+  const taken = take(held, next);
+  if (taken.kind !== "shown") throw new Error(taken.kind);
+  return taken.held;
+}
+
+const versions = (held: Held): number[] => held.lines.map((one) => one.version);
+
+test("the first picture brings the whole log", () => {
+  expect(versions(shown(NOTHING, picture(3, 0)))).toEqual([1, 2, 3]);
+});
+
+test("lines follow those that are held", () => {
+  expect(versions(shown(shown(NOTHING, picture(3, 0)), picture(5, 3)))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("lines that are held already are not doubled", () => {
+  expect(versions(shown(shown(NOTHING, picture(3, 0)), picture(5, 2)))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("a gap leads to a question from the version that is held", () => {
+  const held = shown(NOTHING, picture(3, 0));
+  expect(take(held, picture(9, 7))).toEqual({ kind: "gap", since: 3 });
+  expect(take(NOTHING, picture(9, 7))).toEqual({ kind: "gap", since: 0 });
+});
+
+test("an older picture is not shown", () => {
+  expect(take(shown(NOTHING, picture(3, 0)), picture(2, 1))).toEqual({ kind: "old" });
+});
+
+test("another seat's log begins anew, as its lines are others", () => {
+  const held = shown(NOTHING, picture(3, 0, 0));
+  expect(take(held, picture(4, 3, 1))).toEqual({ kind: "gap", since: 0 });
+  expect(versions(shown(held, picture(4, 0, 1)))).toEqual([1, 2, 3, 4]);
+});
+
+test("the same version again shows who came online", () => {
+  expect(take(shown(NOTHING, picture(3, 0)), picture(3, 3)).kind).toBe("shown");
+});
+
+test("what was taken back is told as undone", () => {
+  const lines = [line(1, 0), line(2, 1), { version: 3, move: null, messages: [] }, line(4, 1)];
+  expect(told(lines, 0).map((one) => one.undone)).toEqual([false, true, false]);
+});
+
+test("lines after my last decision are fresh, and stand in turns of their own", () => {
+  const lines = told([line(1, 0, 0), line(2, 1, 1), line(3, 2, 1), line(4, 3, 1)], 2);
+  expect(lines.map((one) => one.fresh)).toEqual([false, false, true, true]);
+  expect(turns(lines, () => null).map((turn) => [turn.of, turn.lines.length, turn.fresh])).toEqual([
+    [0, 1, false],
+    [1, 1, false],
+    [1, 2, true],
+  ]);
+});
