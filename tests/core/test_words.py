@@ -14,8 +14,8 @@ from clanmoot.core.registry import PACKAGES
 from clanmoot.core.words import LANGUAGES, Words, default_language
 
 BUILT = re.compile(r"(table-seat|command|match|bench|error|web|glory-(refusal|event|prompt|rule|colour|option))-.*")
-"""Keys that are put together while the program runs, or are the browser client's; those sets are checked below, by the games' tests, and
-by the client's own tests."""
+"""Keys that are put together while the program runs, or are the browser client's; those sets are checked below, by the
+games' tests, and by the client's own tests."""
 
 
 class Variables(Visitor):  # type: ignore[misc, unused-ignore]

@@ -1,0 +1,134 @@
+"""Draws `web-*.png`, the pictures of the web table: `python docs/pictures/web.py` in an installation for development (needs Chromium)."""
+
+from __future__ import annotations
+
+import base64
+import struct
+import sys
+import tempfile
+import zlib
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from playwright.sync_api import ViewportSize, sync_playwright
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1]))  # the pages are opened as the tests open them
+
+if TYPE_CHECKING:
+    from tests.e2e.player import Player
+
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LARGEST = 120_000
+
+
+PIXELS = """async (png) => {
+  const image = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))]));
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  canvas.drawImage(image, 0, 0);
+  const data = canvas.getImageData(0, 0, image.width, image.height).data, parts = [];
+  for (let at = 0; at < data.length; at += 32768) parts.push(String.fromCharCode(...data.subarray(at, at + 32768)));
+  return [image.width, image.height, btoa(parts.join(""))];
+}"""
+
+
+def shoot(player: Player, name: str) -> None:
+    """Keep what the page shows, in the 256 colours that it has most of."""
+    player.page.evaluate("() => document.fonts.ready.then(() => true)")
+    shot = base64.b64encode(player.page.screenshot()).decode()
+    width, height, encoded = player.page.evaluate(PIXELS, shot)
+    data = base64.b64decode(encoded)
+    exact = Counter(zip(data[0::4], data[1::4], data[2::4], strict=True))
+    rough = {colour: (colour[0] >> 3, colour[1] >> 3, colour[2] >> 3) for colour in exact}
+    palette: dict[tuple[int, int, int], tuple[int, int, int]] = {}
+    for colour, _ in exact.most_common():
+        if len(palette) < 256:
+            palette.setdefault(rough[colour], colour)
+    colours = list(palette.values())
+
+    def nearest(colour: tuple[int, int, int]) -> int:
+        return min(range(len(colours)), key=lambda at: sum((one - other) ** 2 for one, other in zip(colour, colours[at], strict=True)))
+
+    index = {colour: nearest(colour) for colour in exact}
+    pixels = bytes(map(index.__getitem__, zip(data[0::4], data[1::4], data[2::4], strict=True)))
+    rows = b"".join(b"\0" + pixels[at : at + width] for at in range(0, len(pixels), width))
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    chunks = [(b"IHDR", header), (b"PLTE", bytes(sum(colours, ()))), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b"")]
+    png = b"".join(struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body)) for kind, body in chunks)
+    assert len(png) <= LARGEST, f"{name}: {len(png)} bytes"
+    (HERE / f"web-{name}.png").write_bytes(b"\x89PNG\r\n\x1a\n" + png)
+
+
+def table(player: Player, bots: int, turns: int) -> None:
+    """Come to a table of a person and bots, after so many turns, with a card chosen."""
+    from tests.e2e.guest import ME
+
+    guest = player.guest
+    name, _ = guest.set_table(ME, *[{"kind": "bot", "bot": "2"}] * bots)
+    for _ in range(turns):
+        guest.play_until(name, "card")
+        guest.decide(name)
+        guest.play_until(name, "shield")
+        guest.decide(name)
+    guest.play_until(name, "card")
+    player.open(name)
+    player.scene("card")
+    player.pick()
+
+
+def end(player: Player, bots: int) -> str:
+    """Play a game to its end, and come to its table."""
+    from tests.e2e.guest import ME
+
+    name, _ = player.guest.set_table(ME, *[{"kind": "bot", "bot": "1"}] * bots)
+    player.guest.play_out(name)
+    player.open(name)
+    player.scene("over")
+    return name
+
+
+def main() -> None:
+    """Start a server and a browser, and go round."""
+    from tests.e2e.conftest import CHROMIUM, FLAGS, pages
+    from tests.e2e.serving import Server
+
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            with playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) as browser, pages(browser, server) as page_for:
+
+                def person(viewport: ViewportSize, scheme: Literal["light", "dark"]) -> Player:
+                    return page_for("Ann", viewport=viewport, scheme=scheme)
+
+                ann = person(DESK, "light")
+                ann.page.goto("/")
+                ann.see("play-now").wait_for()
+                shoot(ann, "home")
+                table(ann, bots=2, turns=4)
+                shoot(ann, "table")
+
+                ann = person(PHONE, "dark")
+                ann.page.goto("/")
+                ann.see("play-now").wait_for()
+                shoot(ann, "home-phone")
+                table(ann, bots=1, turns=4)
+                shoot(ann, "table-phone")
+
+                ann = person(DESK, "dark")
+                end(ann, bots=3)
+                shoot(ann, "end")
+
+                ann = person(PHONE, "light")
+                name = end(ann, bots=1)
+                ann.page.goto(f"/t/{name}/replay?seat=0&step=21")
+                ann.see("step-link").wait_for()
+                shoot(ann, "replay-phone")
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
