@@ -25,6 +25,7 @@ from clanmoot.server.projection import finished_record, picture, replay
 from clanmoot.server.wire import CommandBody, Done, GameEntry, Join, Joined, Me, NewTable, Refusal, Rename
 from clanmoot.store import Unavailable
 from clanmoot.table.commands import Sit
+from clanmoot.table.live import check_person
 
 Handler = Callable[["Api", Request, str], Awaitable[Response]]
 
@@ -97,6 +98,7 @@ class Api:
     @_guarded
     async def rename(self, request: Request, person: str) -> Response:
         wanted = await body(request, Rename)
+        check_person(wanted.name)
         await self.hall.store.set_name(person, wanted.name)
         return answer(Me(wanted.name))
 

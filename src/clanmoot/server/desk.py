@@ -137,6 +137,8 @@ class Desk:
         self, person: str, command_id: str, version: int | None, command: Command, used_link: str | None = None
     ) -> Done | Refusal:
         """Carry a command out, or say why not. The same id again gets the same answer."""
+        if not command_id.isprintable():  # nor could every database keep it
+            return self._refuse(command_id, "shape", Message("live-shape", {"problem": repr(command_id)}))
         try:
             return await self._run(lambda: self._give(person, command_id, version, command, used_link))
         except (asyncio.QueueFull, Unavailable):

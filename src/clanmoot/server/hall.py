@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from secrets import SystemRandom, token_urlsafe
@@ -28,6 +29,7 @@ from clanmoot.table.live import LiveTable, check_person
 
 log = structlog.get_logger()
 SWEEP_SECONDS = 30.0
+_IDS = re.compile("[A-Za-z0-9_-]{1,64}")
 
 
 class Hall:
@@ -60,6 +62,8 @@ class Hall:
         if desk is not None:
             desk.used = monotonic()
             return desk
+        if not _IDS.fullmatch(table_id):
+            return None
         async with self._loading.setdefault(table_id, asyncio.Lock()):
             try:
                 return self.desks.get(table_id) or await self._bring_in(table_id)

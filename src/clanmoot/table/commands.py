@@ -30,7 +30,7 @@ class Type(msgspec.Struct, frozen=True, tag="type"):
     """The same, in notation."""
 
     seat: int
-    text: Annotated[str, msgspec.Meta(max_length=200)]
+    text: Annotated[str, msgspec.Meta(max_length=200, pattern=r"\S")]
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):

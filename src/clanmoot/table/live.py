@@ -31,12 +31,13 @@ class Refused(ClanmootError):
 
 
 def check_person(name: str) -> None:
-    """Whether a person may be called that: records name seats, and cannot hold blanks there, or a person named like a bot.
+    """Whether a person may be called that: no blank, nothing that looks like a bot, no control characters.
 
     Raises:
         Refused: not so.
     """
-    if name.startswith("bot:") or not any(char.isprintable() and not char.isspace() for char in name):
+    visible = any(char.isprintable() and not char.isspace() for char in name)
+    if not visible or name.startswith("bot:") or any(char < " " for char in name):
         raise Refused("seat-name", text=name)
 
 
