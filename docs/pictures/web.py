@@ -1,8 +1,9 @@
-"""Draws `web-*.png`, the pictures of the web table: `python docs/pictures/web.py` in an installation for development (needs Chromium)."""
+"""Draws `web-*.png`, the pictures of the web table: `python docs/pictures/web.py` with `.[dev]` installed (needs Chromium)."""
 
 from __future__ import annotations
 
 import base64
+import math
 import struct
 import sys
 import tempfile
@@ -34,31 +35,47 @@ PIXELS = """async (png) => {
 }"""
 
 
+Colour = tuple[int, int, int]
+
+
 def shoot(player: Player, name: str) -> None:
-    """Keep what the page shows, in the 256 colours that it has most of."""
+    """Keep what the page shows."""
     player.page.evaluate("() => document.fonts.ready.then(() => true)")
-    shot = base64.b64encode(player.page.screenshot()).decode()
-    width, height, encoded = player.page.evaluate(PIXELS, shot)
+    width, _, encoded = player.page.evaluate(PIXELS, base64.b64encode(player.page.screenshot()).decode())
     data = base64.b64decode(encoded)
-    exact = Counter(zip(data[0::4], data[1::4], data[2::4], strict=True))
-    rough = {colour: (colour[0] >> 3, colour[1] >> 3, colour[2] >> 3) for colour in exact}
-    palette: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-    for colour, _ in exact.most_common():
+    png = picture(width, list(zip(data[0::4], data[1::4], data[2::4], strict=True)))
+    assert len(png) <= LARGEST, f"{name}: {len(png)} bytes"
+    (HERE / f"web-{name}.png").write_bytes(png)
+
+
+def picture(width: int, pixels: list[Colour]) -> bytes:
+    """A PNG in the 256 colours that there are most of."""
+    rough = {colour: (colour[0] >> 3, colour[1] >> 3, colour[2] >> 3) for colour, _ in Counter(pixels).most_common()}
+    palette: dict[Colour, Colour] = {}
+    for colour, corner in rough.items():
         if len(palette) < 256:
-            palette.setdefault(rough[colour], colour)
+            palette.setdefault(corner, colour)
     colours = list(palette.values())
 
-    def nearest(colour: tuple[int, int, int]) -> int:
-        return min(range(len(colours)), key=lambda at: sum((one - other) ** 2 for one, other in zip(colour, colours[at], strict=True)))
+    def nearest(to: Colour) -> int:
+        return min(range(len(colours)), key=lambda at: math.dist(to, colours[at]))
 
-    index = {colour: nearest(colour) for colour in exact}
-    pixels = bytes(map(index.__getitem__, zip(data[0::4], data[1::4], data[2::4], strict=True)))
-    rows = b"".join(b"\0" + pixels[at : at + width] for at in range(0, len(pixels), width))
-    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    chunks = [(b"IHDR", header), (b"PLTE", bytes(sum(colours, ()))), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b"")]
-    png = b"".join(struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body)) for kind, body in chunks)
-    assert len(png) <= LARGEST, f"{name}: {len(png)} bytes"
-    (HERE / f"web-{name}.png").write_bytes(b"\x89PNG\r\n\x1a\n" + png)
+    near = {corner: nearest(colour) for colour, corner in rough.items()}
+    indexed = bytes(near[rough[colour]] for colour in pixels)
+    rows = b"".join(b"\0" + indexed[at : at + width] for at in range(0, len(indexed), width))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        [
+            chunk(b"IHDR", struct.pack(">IIBBBBB", width, len(indexed) // width, 8, 3, 0, 0, 0)),
+            chunk(b"PLTE", bytes(part for colour in colours for part in colour)),
+            chunk(b"IDAT", zlib.compress(rows, 9)),
+            chunk(b"IEND", b""),
+        ]
+    )
+
+
+def chunk(kind: bytes, body: bytes) -> bytes:
+    """A part of a PNG."""
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
 def table(player: Player, bots: int, turns: int) -> None:
@@ -67,11 +84,12 @@ def table(player: Player, bots: int, turns: int) -> None:
 
     guest = player.guest
     name, _ = guest.set_table(ME, *[{"kind": "bot", "bot": "2"}] * bots)
-    for _ in range(turns):
+    for turn in range(turns):
         guest.play_until(name, "card")
         guest.decide(name)
-        guest.play_until(name, "shield")
-        guest.decide(name)
+        asked = guest.play_until(name, "shield")
+        choice = next(choice for choice in asked["choices"] if choice["json"]["shield"] == (turn % 2 == 0))
+        guest.act(name, asked, choice["action"])
     guest.play_until(name, "card")
     player.open(name)
     player.scene("card")

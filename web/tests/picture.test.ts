@@ -56,6 +56,24 @@ test("what was taken back is told as undone", () => {
   expect(told(lines, 0).map((one) => one.undone)).toEqual([false, true, false]);
 });
 
+const live = (version: number, key: string, seat?: number): Line => ({ version, move: null, messages: [{ key, params: seat === undefined ? {} : { seat } }] });
+const undone = (lines: Line[]): number[] => [...new Set(told(lines, 0).flatMap((one) => (one.undone ? [one.version] : [])))];
+
+test("a move that was taken back is undone at once, and one before it after a second time", () => {
+  const lines = [line(1, 0, 1), line(2, 1, 0), line(3, 2, 0), live(4, "live-undone")];
+  expect(undone(lines)).toEqual([3]);
+  expect(undone([...lines, live(5, "live-undone")])).toEqual([2, 3]);
+  expect(undone([...lines, line(5, 2, 0)])).toEqual([3]);
+  expect(undone([...lines, line(5, 2, 0), live(6, "live-undone")])).toEqual([3, 5]);
+});
+
+test("who asks to go back gives up a whole turn and what came after it", () => {
+  const lines = [line(1, 0, 1), line(2, 1, 0), line(3, 2, 0), line(4, 3, 1), live(5, "live-asked", 0)];
+  expect(undone([...lines, live(6, "live-declined", 1)])).toEqual([]);
+  expect(undone([...lines, live(6, "live-agreed", 1), live(7, "live-undone")])).toEqual([2, 3, 4]);
+  expect(undone([...lines, live(6, "live-agreed", 1), live(7, "live-undone"), line(8, 1, 0)])).toEqual([2, 3, 4]);
+});
+
 test("lines after my last decision are fresh, and stand in turns of their own", () => {
   const lines = told([line(1, 0, 0), line(2, 1, 1), line(3, 2, 1), line(4, 3, 1)], 2);
   expect(lines.map((one) => one.fresh)).toEqual([false, false, true, true]);

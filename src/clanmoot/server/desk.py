@@ -61,6 +61,8 @@ class Desk:
         self._mailbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue(MAILBOX)
         self._worker = asyncio.create_task(self._work(), name=f"desk {table_id}")
         self._thinking: asyncio.Task[None] | None = None
+        self._catching: asyncio.Task[None] | None = None
+        self._behind = False
         self._settled = asyncio.Event()
         self._settled.set()
 
@@ -95,7 +97,7 @@ class Desk:
 
     async def close(self) -> None:
         """Stop working; what was acknowledged is stored."""
-        for task in (self._worker, self._thinking):
+        for task in (self._worker, self._thinking, self._catching):
             if task is not None:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
@@ -197,9 +199,20 @@ class Desk:
         """Deal at a table that waits for nobody."""
         await self._run(lambda: self._commit(self.live.deal_if_due, None, None))
 
-    async def catch_up(self) -> None:
-        """Take in what other processes stored."""
-        await self._run(self._catch_up)
+    def news(self) -> None:
+        """Another process has stored something: take it in, soon."""
+        self._behind = True
+        if self._catching is None or self._catching.done():
+            self._catching = asyncio.create_task(self._catch_up_soon(), name=f"news of {self.id}")
+
+    async def _catch_up_soon(self) -> None:
+        while self._behind:
+            self._behind = False
+            try:
+                await self._run(self._catch_up)
+            except (asyncio.QueueFull, Unavailable):
+                self._behind = True
+                await asyncio.sleep(PAUSE)
 
     async def _commit(self, decide: Callable[[], list[Entry]], command_id: str | None, used_link: str | None) -> list[Entry]:
         """Decide, store, tell. What could not be stored is forgotten again."""

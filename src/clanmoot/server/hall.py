@@ -154,7 +154,7 @@ class Hall:
                 async for table_id, seq in self.store.notifications():
                     desk = self.desks.get(table_id)
                     if desk is not None and seq > desk.live.version:
-                        await desk.catch_up()
+                        desk.news()
             except asyncio.CancelledError:
                 raise
             except Exception:

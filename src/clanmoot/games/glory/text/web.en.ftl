@@ -19,6 +19,7 @@ glory-web-play-down = { $card } face down on { $space }
 glory-web-shield = Your shield
 glory-web-place = Place a shield
 glory-web-keep = Keep it
+glory-web-points = points
 glory-web-points-now = points if scored now
 glory-web-shields-left = { $count ->
     [one] { $count } shield left
@@ -32,6 +33,16 @@ glory-web-text-player = { $name }: { $points } { $points ->
     [one] point
    *[other] points
   } if scored now, { $shields } { $shields ->
+    [one] shield
+   *[other] shields
+  } left, { $cards } { $cards ->
+    [one] card
+   *[other] cards
+  } in hand
+glory-web-text-player-over = { $name }: { $points } { $points ->
+    [one] point
+   *[other] points
+  }, { $shields } { $shields ->
     [one] shield
    *[other] shields
   } left, { $cards } { $cards ->

@@ -19,6 +19,7 @@ glory-web-play-down = { $card } рубашкой вверх на { $space }
 glory-web-shield = Ваш щит
 glory-web-place = Поставить щит
 glory-web-keep = Придержать
+glory-web-points = очки
 glory-web-points-now = очки, если считать сейчас
 glory-web-shields-left = Осталось щитов: { $count }
 glory-web-cards-held = Карт на руке: { $count }
@@ -27,6 +28,11 @@ glory-web-text-player = { $name }: { $points } { $points ->
     [few] очка
    *[other] очков
   }, если считать сейчас; щитов { $shields }, карт на руке { $cards }
+glory-web-text-player-over = { $name }: { $points } { $points ->
+    [one] очко
+    [few] очка
+   *[other] очков
+  }; щитов { $shields }, карт на руке { $cards }
 glory-web-log-deal = Стол разложен, карты сданы
 glory-web-log-scoring = Подсчёт очков
 glory-web-totals = Всего
