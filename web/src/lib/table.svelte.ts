@@ -31,6 +31,8 @@ export class LiveTable {
   #closed = false;
   #seat: number | null = null;
   #asked: number | null = null;
+  /** Up to this version what was said stays: it tells why the table is about to change. */
+  #saidUntil = 0;
 
   constructor(readonly id: string) {
     this.#open();
@@ -154,7 +156,10 @@ export class LiveTable {
         if (frame.code === "limit" && !frame.id) return this.#repeat();
         this.#pending.delete(frame.id);
         this.said = { message: frame.message, rule: frame.rule };
-        if (frame.code === "stale") this.#look(this.picture?.version ?? 0);
+        if (frame.code === "stale") {
+          this.#saidUntil = frame.version;
+          this.#look(this.picture?.version ?? 0);
+        }
         return;
       case "reason":
         this.#questions.get(frame.id)?.(frame);
@@ -172,7 +177,7 @@ export class LiveTable {
     }
     this.#asked = null;
     if (taken.kind === "old") return;
-    if (this.picture && taken.held.picture!.version !== this.picture.version) this.said = null;
+    if (this.picture && picture.version !== this.picture.version && picture.version > this.#saidUntil) this.said = null;
     this.lively = this.picture !== null && this.picture.seat === picture.seat;
     this.held = taken.held;
     this.#sit(picture);
