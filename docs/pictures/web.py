@@ -60,7 +60,7 @@ def picture(width: int, pixels: list[Colour]) -> bytes:
     def nearest(to: Colour) -> int:
         return min(range(len(colours)), key=lambda at: math.dist(to, colours[at]))
 
-    near = {corner: nearest(colour) for colour, corner in rough.items()}
+    near = {corner: nearest(colour) for colour, corner in reversed(rough.items())}
     indexed = bytes(near[rough[colour]] for colour in pixels)
     rows = b"".join(b"\0" + indexed[at : at + width] for at in range(0, len(indexed), width))
     return b"\x89PNG\r\n\x1a\n" + b"".join(

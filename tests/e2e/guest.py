@@ -1,0 +1,135 @@
+"""A person at the tables without a page: what a browser asks for, over HTTP. Brings tables quickly to where a test begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from secrets import token_hex
+from typing import Any
+
+from playwright.sync_api import APIRequestContext
+
+from .serving import until
+
+Json = dict[str, Any]
+
+ME: Json = {"kind": "me", "name": "Ann"}
+FRIEND: Json = {"kind": "link"}
+BOT: Json = {"kind": "bot", "bot": "random"}
+
+LETTERS = "HWMGBPS"
+CARD = re.compile(r"\b[HWMGBPS][3-8]\b")
+
+
+class Guest:
+    """A person with a cookie. Moves are chosen by a generator with a fixed seed."""
+
+    def __init__(self, requests: APIRequestContext, name: str = "") -> None:
+        self.requests = requests
+        self.name = name
+        self.random = Random(7)
+        self._ask("GET", "/api/me")
+        if name:
+            self._ask("PUT", "/api/me", {"name": name})
+
+    def set_table(self, *seats: Json, **more: Any) -> tuple[str, dict[str, str]]:
+        """A new table: its id, and the tokens of the links to its chairs."""
+        link = self._ask("POST", "/api/tables", {"game": "glory", "seats": seats, "nonce": token_hex(16), **more})
+        return link["id"], link["tokens"]
+
+    def join(self, table: str, token: str) -> int:
+        """Sit down."""
+        joined = self._ask("POST", f"/api/tables/{table}/join", {"token": token, "name": self.name, "nonce": token_hex(16)})
+        seat: int = joined["seat"]
+        return seat
+
+    def look(self, table: str, seat: int | None = None) -> Json:
+        """The picture from a seat of mine, or a spectator's."""
+        found: Json = self._ask("GET", f"/api/tables/{table}" + ("" if seat is None else f"?seat={seat}"))
+        return found
+
+    def replay(self, table: str) -> list[Json]:
+        """All steps of a game, as a spectator."""
+        steps: list[Json] = self._ask("GET", f"/api/tables/{table}/replay")["steps"]
+        return steps
+
+    def seats(self, table: str) -> list[int]:
+        """The chairs that are mine."""
+        return [seat for seat, chair in enumerate(self.look(table)["table"]["chairs"]) if chair["mine"]]
+
+    def turn(self, table: str) -> Json:
+        """The picture from the seat of mine that is to move, as soon as there is one, or after the end."""
+        found: Json = {}
+
+        def mine() -> bool:
+            for seat in self.seats(table):
+                picture = self.look(table, seat)
+                if picture["choices"] or picture["table"]["phase"] == "over":
+                    found.update(picture)
+                    return True
+            return False
+
+        until(mine, "a turn")
+        return found
+
+    def decide(self, table: str, kind: str = "") -> Json:
+        """Make one decision of mine, by lot, about a "card" or a "shield" if `kind` says so; returns its picture."""
+        picture = self.turn(table)
+        choices = [choice for choice in picture["choices"] if kind in choice["json"]] or picture["choices"]
+        if choices:
+            self.act(table, picture, self.random.choice(choices)["action"])
+        return picture
+
+    def act(self, table: str, picture: Json, action: int) -> None:
+        """Take an action at a picture."""
+        self.command(table, {"type": "act", "seat": picture["seat"], "actions": [action]}, picture["version"])
+
+    def command(self, table: str, command: Json, version: int | None = None) -> None:
+        """Give a command, at the version there is if no other is named."""
+        at = self.look(table)["version"] if version is None else version
+        self._ask("POST", f"/api/tables/{table}/commands", {"id": token_hex(8), "version": at, "command": command})
+
+    def play_until(self, table: str, wanted: str) -> Json:
+        """Play until a "card" or a "shield" is asked for, or to the end ("over")."""
+        while True:
+            picture = self.turn(table)
+            if picture["table"]["phase"] == "over" or any(wanted in choice["json"] for choice in picture["choices"]):
+                return picture
+            self.decide(table)
+
+    def play_out(self, table: str) -> Json:
+        """Play to the end."""
+        return self.play_until(table, "over")
+
+    def _ask(self, method: str, path: str, body: Any = None) -> Any:
+        answer = self.requests.fetch(path, method=method, data=body)
+        assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
+        return answer.json()
+
+
+def card_text(card: Json) -> str:
+    """A card in notation."""
+    return f"{LETTERS[card['colour']]}{card['strength']}"
+
+
+def secrets_of(picture: Json) -> set[str]:
+    """What only this viewer may know: the hand, and what the own face-down cards are."""
+    view = picture["view"]
+    down = [space["card"] for space in view["spaces"] if space and space["type"] == "face_down" and space["card"]]
+    return {card_text(card) for card in [*(view["hand"] or []), *down]}
+
+
+def cards_in(data: Any) -> Iterator[str]:
+    """All cards that JSON tells of, written out or in notation; those that a face-down card cannot be are no news of it."""
+    if isinstance(data, str):
+        yield from CARD.findall(data)
+    elif isinstance(data, list):
+        for item in data:
+            yield from cards_in(item)
+    elif isinstance(data, dict):
+        if data.keys() >= {"colour", "strength"}:
+            yield card_text(data)
+        for name, item in data.items():
+            if name != "ruled_out":
+                yield from cards_in(item)
