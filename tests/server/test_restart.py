@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import Callable
@@ -22,7 +23,8 @@ from clanmoot.table.entries import Entry, Header, HeaderSeat, Moved, Sat, entry_
 from clanmoot.table.live import LiveTable
 
 FAST: Final = 5
-SLOW: Final = 50
+SLOW: Final = int(os.environ.get("CLANMOOT_KILLS", "50"))
+"""The long run; `CLANMOOT_KILLS=500` makes it a very long one."""
 
 
 async def players(server: Server, rng: Random) -> list[Player]:
