@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Message(msgspec.Struct, frozen=True):
+class Message(msgspec.Struct, frozen=True, gc=False):
     """A sentence of the Fluent catalogues, named by its key, with the values it mentions.
 
     A value that is itself a `Message` (a card, a colour, a place) is put into words first.
@@ -15,14 +15,14 @@ class Message(msgspec.Struct, frozen=True):
     params: dict[str, str | int | Message] = {}
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """Why an action is not legal: the reason, and the number of the rule that says so."""
 
     reason: Message
     rule: str
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One line of the log, with its audience.
 
     `only` names the one seat that may read it; `all_but` the one seat that may not (it gets a line of its own). With

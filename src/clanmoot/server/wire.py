@@ -88,7 +88,7 @@ Request = Give | Look | Why
 # To the browser
 
 
-class ChairInfo(msgspec.Struct):
+class ChairInfo(msgspec.Struct, gc=False):
     """A chair as everybody may see it.
 
     Attributes:
@@ -106,7 +106,7 @@ class ChairInfo(msgspec.Struct):
     mine: bool
 
 
-class Choice(msgspec.Struct):
+class Choice(msgspec.Struct, gc=False):
     """A legal action of the viewer: its number, its notation, and its JSON form, which says what it does on the board."""
 
     action: int
@@ -121,7 +121,7 @@ class UndoInfo(msgspec.Struct):
     waiting: list[int]
 
 
-class TableInfo(msgspec.Struct):
+class TableInfo(msgspec.Struct, gc=False):
     """What everybody may know of a table, apart from the position.
 
     Attributes:
@@ -145,7 +145,7 @@ class TableInfo(msgspec.Struct):
     undo: UndoInfo | None
 
 
-class Line(msgspec.Struct):
+class Line(msgspec.Struct, gc=False):
     """The log lines of one entry that the viewer may read; a bare version where it may read none."""
 
     version: int
@@ -153,7 +153,7 @@ class Line(msgspec.Struct):
     messages: list[Message] = []
 
 
-class Picture(msgspec.Struct, tag="picture"):
+class Picture(msgspec.Struct, tag="picture", gc=False):
     """The table as the viewer may see it, with the lines since the version it had.
 
     Attributes:
@@ -181,7 +181,7 @@ class Picture(msgspec.Struct, tag="picture"):
     lines: list[Line]
 
 
-class Done(msgspec.Struct, tag="done"):
+class Done(msgspec.Struct, tag="done", gc=False):
     """A command was carried out, and is kept: the version it led to."""
 
     id: str

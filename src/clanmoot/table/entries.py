@@ -38,7 +38,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     created: int
 
 
-class Sat(msgspec.Struct, frozen=True, tag="sat"):
+class Sat(msgspec.Struct, frozen=True, tag="sat", gc=False):
     """A person sat down, and added a nonce to the secret."""
 
     seat: int
@@ -47,40 +47,40 @@ class Sat(msgspec.Struct, frozen=True, tag="sat"):
     nonce: str
 
 
-class Moved(msgspec.Struct, frozen=True, tag="moved"):
+class Moved(msgspec.Struct, frozen=True, tag="moved", gc=False):
     """The actor of the position, chance included, made a move."""
 
     action: int
 
 
-class Undone(msgspec.Struct, frozen=True, tag="undone"):
+class Undone(msgspec.Struct, frozen=True, tag="undone", gc=False):
     """The game went back to so many moves."""
 
     moves: int
 
 
-class Asked(msgspec.Struct, frozen=True, tag="asked"):
+class Asked(msgspec.Struct, frozen=True, tag="asked", gc=False):
     """A person asked the others to go back to so many moves."""
 
     seat: int
     moves: int
 
 
-class Answered(msgspec.Struct, frozen=True, tag="answered"):
+class Answered(msgspec.Struct, frozen=True, tag="answered", gc=False):
     """A person answered such a request."""
 
     seat: int
     agree: bool
 
 
-class TakenOver(msgspec.Struct, frozen=True, tag="taken_over"):
+class TakenOver(msgspec.Struct, frozen=True, tag="taken_over", gc=False):
     """A bot plays on for a person who left."""
 
     seat: int
     bot: str
 
 
-class Returned(msgspec.Struct, frozen=True, tag="returned"):
+class Returned(msgspec.Struct, frozen=True, tag="returned", gc=False):
     """A person plays again in the place of the bot."""
 
     seat: int

@@ -62,7 +62,7 @@ class Chair(msgspec.Struct):
         return self.person is None and self.bot is None
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(msgspec.Struct, frozen=True, gc=False):
     """What one entry has to tell: its log lines, and the number of its move if it was one."""
 
     events: tuple[Event, ...]
