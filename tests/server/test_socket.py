@@ -269,7 +269,7 @@ async def test_an_illegal_move_is_refused_with_its_reason_and_rule(server: Serve
     _, _, _, first, second = await pair(server)
     for sight, command, expected in (
         (first, Type(0, "+"), ("illegal", "3.1")),
-        (second, Act(1, (act(first).actions[0],)), ("illegal", "–")),
+        (second, Act(1, (act(first).actions[0],)), ("illegal", None)),
         (first, Type(0, "xyzzy"), ("notation", None)),
         (first, Act(0, (10**30,)), ("illegal", "3.1")),
     ):

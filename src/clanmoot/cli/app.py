@@ -20,11 +20,11 @@ from clanmoot.cli.common import (
     at_least,
     complain,
     console,
-    find_game,
     print_json,
     words_in,
 )
 from clanmoot.cli.rulebook import rulebook
+from clanmoot.core import registry
 from clanmoot.core.errors import ClanmootError
 
 app = typer.Typer(help=HELP("app-help"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -40,16 +40,18 @@ records.command("export", help=HELP("record-export-help"))(record.export_json)
 
 @app.command("rules", help=HELP("rules-help"))
 def rules(name: GameName, language: Language) -> None:
-    console.print(rulebook(find_game(name), words_in(language)))
+    console.print(rulebook(registry.game(name), words_in(language)))
 
 
 @app.command("bench", help=HELP("bench-help"))
 def bench(
-    name: Annotated[str, typer.Argument(help=HELP("arg-game", games="glory"), metavar="[GAME]", show_default=False)] = "glory",
+    name: Annotated[
+        str, typer.Argument(help=HELP("arg-game", games=", ".join(registry.PACKAGES)), metavar="[GAME]", show_default=False)
+    ] = "glory",
     seconds: Annotated[float, typer.Option(help=HELP("opt-seconds"))] = 2.0,
     as_json: AsJson = False,
 ) -> None:
-    game = find_game(name)
+    game = registry.game(name)
     at_least("--seconds", seconds, 0)
     measured = measure(game.id, seconds)
     if as_json:

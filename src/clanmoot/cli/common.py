@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any, Final
 
+import msgspec
 import typer
 from rich.console import Console
 
@@ -12,7 +13,7 @@ from clanmoot.core.errors import ClanmootError, UnknownName
 from clanmoot.core.game import AnyGame
 from clanmoot.core.options import Options
 from clanmoot.core.record import Record, options_parse, read_record
-from clanmoot.core.registry import PACKAGES, game
+from clanmoot.core.registry import PACKAGES
 from clanmoot.core.words import LANGUAGES, Words, default_language
 
 BAD_INPUT: Final = 2
@@ -87,8 +88,6 @@ def load_record(path: Path) -> Record:
 
 def print_json(data: Any) -> None:
     """Print one JSON value on a line of its own, whatever the width of the terminal."""
-    import msgspec
-
     typer.echo(msgspec.json.encode(data).decode())
 
 
@@ -96,8 +95,3 @@ def complain(error: ClanmootError) -> None:
     """Say on the standard error what was wrong, in one line."""
     text = " ".join(HELP.say(error.message).split())
     typer.echo(HELP("error-label", text=text), err=True)
-
-
-def find_game(name: str) -> AnyGame:
-    """The game with this id; raises UnknownName."""
-    return game(name)

@@ -23,9 +23,9 @@ from clanmoot.cli.common import (
     at_least,
     chosen_options,
     console,
-    find_game,
     print_json,
 )
+from clanmoot.core import registry
 from clanmoot.core.record import write_record
 
 
@@ -39,7 +39,7 @@ def match(
     records: Annotated[Path | None, typer.Option(help=HELP("opt-records"), show_default=False)] = None,
     as_json: AsJson = False,
 ) -> None:
-    game = find_game(name)
+    game = registry.game(name)
     at_least("--games", count, 1)
     at_least("--jobs", jobs, 1)
     wanted = Match(game.id, chosen_options(game, pairs), tuple(part.strip() for part in bots.split(",")), seed).check()

@@ -19,11 +19,11 @@ from clanmoot.cli.common import (
     OptionPairs,
     chosen_options,
     console,
-    find_game,
     load_record,
     words_in,
 )
 from clanmoot.cli.terminal import Leave, Terminal
+from clanmoot.core import registry
 from clanmoot.core.chance import Committed, Provenance, Seeded
 from clanmoot.core.errors import BadOptions
 from clanmoot.core.game import AnyGame
@@ -45,7 +45,7 @@ def play(
     save: Annotated[Path | None, typer.Option(help=HELP("opt-save"), show_default=False)] = None,
     resume: Annotated[bool, typer.Option("--resume", help=HELP("opt-resume"))] = False,
 ) -> None:
-    game = find_game(name)
+    game = registry.game(name)
     words = words_in(language)
     chosen = bool(seats or pairs or seed is not None)
     found = _saved(game, save, resume)

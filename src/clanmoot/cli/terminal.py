@@ -263,7 +263,7 @@ class Terminal:
 
     def _refuse(self, refusal: Refusal) -> None:
         reason = self.words.say(refusal.reason)
-        if refusal.rule in self.table.game.rule_numbers:
+        if refusal.rule is not None:
             self._say(self.words("table-refused", reason=reason, rule=refusal.rule), EMBER)
         else:
             self._say(self.words("table-refused-plain", reason=reason), EMBER)

@@ -39,7 +39,10 @@ class IllegalAction(ClanmootError):
     """A well-formed action that the rules forbid here; `refusal` has the reason and the rule number."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__("illegal", reason=refusal.reason, rule=refusal.rule)
+        if refusal.rule is None:
+            super().__init__("refused", reason=refusal.reason)
+        else:
+            super().__init__("illegal", reason=refusal.reason, rule=refusal.rule)
         self.refusal = refusal
 
 

@@ -16,10 +16,10 @@ class Message(msgspec.Struct, frozen=True, gc=False):
 
 
 class Refusal(msgspec.Struct, frozen=True, gc=False):
-    """Why an action is not legal: the reason, and the number of the rule that says so."""
+    """Why an action is refused: the reason, and the number of the rule that says so, if it is the game's rules that do."""
 
     reason: Message
-    rule: str
+    rule: str | None = None
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):

@@ -274,7 +274,7 @@ class _Reader:
             move = game.action_parse(state, text)
             state.play(move)
         except IllegalAction as error:
-            rule, reason = error.refusal.rule, error.refusal.reason
+            rule, reason = error.refusal.rule or "–", error.refusal.reason
             raise RecordError("record-illegal", number, text=text[:80], reason=reason, rule=rule) from error
         except NotationError as error:
             raise RecordError("record-notation", number, reason=error.message) from error

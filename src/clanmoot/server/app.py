@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from clanmoot.core.words import Words, default_language
 from clanmoot.server.api import Api
 from clanmoot.server.bots import BotPool
 from clanmoot.server.hall import Hall
@@ -84,7 +85,7 @@ def _client(folder: Path) -> list[Route | Mount]:
         if request.url.path.startswith("/api/"):
             return PlainTextResponse("", 404)
         if not page.exists():
-            return PlainTextResponse("The browser client is not built in this installation.", 503)
+            return PlainTextResponse(Words(default_language())("live-no-client"), 503)
         return FileResponse(page, headers={"Cache-Control": "no-cache"})
 
     routes: list[Route | Mount] = [Route("/{path:path}", index, methods=["GET"])]

@@ -213,7 +213,7 @@ class LiveTable:
             return self._add(Undone(len(self.table.moves) - 1))
         back = self.table.last_turn_of(seat)
         if back is None:
-            raise IllegalAction(Because(Message("refusal-undo"), "–"))
+            raise IllegalAction(Because(Message("refusal-undo")))
         entries = self._add(Asked(seat, back))
         return entries if self.waiting_for() else entries + self._add(Undone(back))
 
@@ -251,7 +251,7 @@ class LiveTable:
         if not self.started:
             raise Refused("not-started")
         if self.over:
-            raise IllegalAction(Because(Message("refusal-over"), "–"))
+            raise IllegalAction(Because(Message("refusal-over")))
 
     # The fold
 

@@ -163,7 +163,7 @@ class Table:
             IllegalAction: there is none: a finished turn, chance, and what others did stand.
         """
         if not self.can_undo(seat):
-            raise IllegalAction(Refusal(Message("refusal-undo"), "–"))
+            raise IllegalAction(Refusal(Message("refusal-undo")))
         self.go_back(len(self.moves) - 1)
 
     def go_back(self, count: int) -> None:
@@ -190,8 +190,8 @@ class Table:
 
     def _not_your_turn(self, to_move: int) -> Refusal:
         if to_move == OVER:
-            return Refusal(Message("refusal-over"), "–")
-        return Refusal(Message("refusal-turn", {"seat": to_move}), "–")
+            return Refusal(Message("refusal-over"))
+        return Refusal(Message("refusal-turn", {"seat": to_move}))
 
     def deal(self) -> None:
         """Let chance make its moves, as long as it is its turn: at the beginning, and wherever a game was left."""

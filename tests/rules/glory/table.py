@@ -46,6 +46,7 @@ class Table:
     def refused(self, move: str) -> tuple[str, str]:
         """The reason and the rule number with which a move is refused."""
         refusal = self.refusal(move)
+        assert refusal.rule is not None
         return refusal.reason.key.removeprefix("glory-refusal-"), refusal.rule
 
     def view(self, seat: int | None = None) -> GloryView:
