@@ -24,6 +24,7 @@ settings.load_profile("clanmoot")
 
 OPTIONS: Final[dict[str, list[dict[str, Any]]]] = {
     "glory": [{"face_down": "card"}],
+    "lords": [{"bruce": "out", "activation": "same-clan", "wemyss_own": "no", "target": 20}],
 }
 """Options to test besides the printed ones, by game."""
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { ceremony } from "../src/games/glory/ceremony";
 import { choiceLabel, spaceLabel } from "../src/games/glory/labels";
-import { COLOURS, stripes, THREADS } from "../src/games/glory/setts";
+import { COLOURS, THREADS } from "../src/games/glory/setts";
 import { cardOf, cardText, newsOf, occupantText, playsByCard, spaceOf, spaceText } from "../src/games/glory/view";
+import { stripes } from "../src/lib/tartan";
 import type { Choice } from "../src/wire";
 import { english } from "./catalogues";
 
@@ -68,7 +69,7 @@ test("the ceremony adds up to the totals, field by field", () => {
 
 test("every sett is woven of known threads, there and back", () => {
   for (const { sett } of COLOURS) {
-    const woven = stripes(sett);
+    const woven = stripes(sett, THREADS);
     expect(woven.stripes.every((stripe) => Object.values(THREADS).includes(stripe.fill))).toBe(true);
     expect(woven.stripes.length).toBe(2 * sett.split(" ").length - 2);
     expect(woven.stripes.reduce((sum, stripe) => sum + stripe.width, 0)).toBe(woven.width);

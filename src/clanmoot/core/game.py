@@ -119,6 +119,18 @@ class Game(ABC, Generic[R, S, V]):
     def prompt(self, view: V) -> Message:
         """What is to be done now, in the words of the viewer's situation."""
 
+    def preview(self, view: V, action: int) -> Message | None:
+        """What a legal action of the viewer would bring about, in a few words, as far as the view can tell; None if nothing worth
+        telling.
+        """
+        return None
+
+    def irrevocable(self, before: S, after: S) -> bool:
+        """Whether a move of a seat, which led from `before` to `after`, showed somebody something that was hidden, so that its
+        seat may not take it back alone even while it is still to move.
+        """
+        return False
+
     @abstractmethod
     def encode_size(self, rules: R) -> int:
         """The number of features of an encoded view."""

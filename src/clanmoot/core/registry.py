@@ -10,6 +10,7 @@ from clanmoot.core.game import AnyGame
 
 PACKAGES: Final = {
     "glory": "clanmoot.games.glory",
+    "lords": "clanmoot.games.lords",
 }
 
 

@@ -15,6 +15,9 @@ from clanmoot.core.registry import PACKAGES
 
 LANGUAGES: Final = ("en", "ru")
 
+SEATS: Final = {"seat": "you", "other": "yours"}
+"""Parameters that name a seat, and the flags that say whether it is the viewer's."""
+
 
 def default_language() -> str:
     """The language of CLANMOOT_LANG or of the locale, if there are catalogues for it, else English."""
@@ -56,7 +59,8 @@ class Words:
     def say(self, message: Message) -> str:
         """The sentence of a message.
 
-        A parameter `seat` is a number and becomes that seat's name; `you` is then `yes` if it is the viewer's seat, else `no`.
+        The parameters `seat` and `other` are numbers and become the names of those seats; `you` (for `other`, `yours`) is then `yes`
+        if it is the viewer's seat, else `no`.
         """
         bundle = _bundle(self.language)
         if not bundle.has_message(message.key):
@@ -65,8 +69,9 @@ class Words:
         if pattern is None:
             raise KeyError(f"{message.key} has no text")
         values = {name: self._value(name, value) for name, value in message.params.items()}
-        if "seat" in values:
-            values["you"] = "yes" if message.params["seat"] == self.viewer else "no"
+        for name, flag in SEATS.items():
+            if name in values:
+                values[flag] = "yes" if message.params[name] == self.viewer else "no"
         text, errors = bundle.format_pattern(pattern, values)
         if errors:
             raise ValueError(f"{message.key} in {self.language}: {errors}")
@@ -75,6 +80,6 @@ class Words:
     def _value(self, name: str, value: str | int | Message) -> str | int:
         if isinstance(value, Message):
             return self.say(value)
-        if name == "seat" and isinstance(value, int):
+        if name in SEATS and isinstance(value, int):
             return self.seats[value] if value < len(self.seats) else f"{value + 1}"
         return value

@@ -55,6 +55,7 @@ class Table:
         self.state: State = self.rules.new()
         self._record = record
         self._events: list[tuple[Event, ...]] = []
+        self._revocable: list[bool] = []
         for move in record.moves:
             self.put(move)
         self._mover: ChanceMover | None = None
@@ -143,8 +144,8 @@ class Table:
             trial.play(action)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last move was this seat's and belongs to a turn that it has not finished."""
-        return bool(self.actors) and self.state.to_move == seat and self.actors[-1] == seat
+        """Whether the last move was this seat's, belongs to a turn that it has not finished, and showed nobody anything hidden."""
+        return bool(self.actors) and self.state.to_move == seat == self.actors[-1] and self._revocable[-1]
 
     def last_turn_of(self, seat: int) -> int | None:
         """The number of moves before the seat's last turn, if no chance move has followed it."""
@@ -169,7 +170,7 @@ class Table:
     def go_back(self, count: int) -> None:
         """Stand at the position after the first `count` moves. Who may ask for it is not decided here."""
         moves = self.moves[:count]
-        self.moves, self.actors, self._events, self.state = [], [], [], self.rules.new()
+        self.moves, self.actors, self._events, self._revocable, self.state = [], [], [], [], self.rules.new()
         for move in moves:
             self.put(move)
 
@@ -182,6 +183,7 @@ class Table:
         self.moves.append(move)
         self.actors.append(int(before.to_move))
         self._events.append(tuple(self.game.events(before, move, after)))
+        self._revocable.append(not self.game.irrevocable(before, after))
         return self._events[-1]
 
     def record(self) -> Record:

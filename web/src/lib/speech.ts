@@ -12,6 +12,8 @@ export interface Company {
 export type Part = { text: string; piece?: { name: string; value: string | number } };
 
 export const NOBODY: Company = { names: [], viewer: null };
+/** Parameters that name a seat, and the flags that say whether it is the viewer's. */
+const SEATS: Record<string, string> = { seat: "you", other: "yours" };
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const MARKED = new RegExp(`${OPEN}(\\d+)${CLOSE}`);
@@ -65,14 +67,16 @@ export class Speech {
     for (const [name, value] of Object.entries(message.params ?? {})) {
       values[name] = wrap(name, this.valueOf(name, value, company));
     }
-    const seat = message.params?.["seat"];
-    if (seat !== undefined) values["you"] = seat === company.viewer ? "yes" : "no";
+    for (const [name, flag] of Object.entries(SEATS)) {
+      const seat = message.params?.[name];
+      if (seat !== undefined) values[flag] = seat === company.viewer ? "yes" : "no";
+    }
     return this.bundle.formatPattern(pattern, values, []).trim();
   }
 
   private valueOf(name: string, value: string | number | Message, company: Company): string | number {
     if (typeof value === "object") return this.say(value, company);
-    if (name === "seat" && typeof value === "number") return company.names[value] || String(value + 1);
+    if (name in SEATS && typeof value === "number") return company.names[value] || String(value + 1);
     return value;
   }
 }

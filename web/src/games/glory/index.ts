@@ -5,7 +5,7 @@ import { ceremony, isScoring } from "./ceremony";
 import { cardName, choiceLabel } from "./labels";
 import Piece from "./Piece.svelte";
 import SeatTally from "./SeatTally.svelte";
-import Shield from "./Shield.svelte";
+import Shield from "../../table/Shield.svelte";
 import TextBoard from "./TextBoard.svelte";
 import { cardText, playOf } from "./view";
 

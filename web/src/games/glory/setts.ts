@@ -1,5 +1,4 @@
-/* The seven colours, each as ground, ink, shape and sett. A sett is one line: threads and how many, from pivot to pivot; the
-   loom runs it there and back again. The setts are ours, after the habits of real ones. */
+/* The seven colours, each as ground, ink, shape and sett. The setts are ours, after the habits of real ones. */
 
 export interface Colour {
   letter: string;
@@ -25,29 +24,4 @@ export const COLOURS: readonly Colour[] = [
   { letter: "B", ground: "#6b4119", ink: "#fff", sett: "B12 O1 B12 b4 P2 b4", plaque: "M0-21C16-18 20-8 19 8 18 16 10 20 0 21-10 20-18 16-19 8-20-8-16-18 0-21Z", emblem: "M3 13C5 8 8 4 12 1M5 9l-3-2M7.5 6.500 5 3.5M6 9h5M8.5 6H13" },
   { letter: "P", ground: "#1d5436", ink: "#fff", sett: "P8 w6 P8 K3 G1 K3", plaque: "M0-22C10-19 18-11 18 0V18H-18V0C-18-11-10-19 0-22Z", emblem: "M7 13V9M7 1 2.5 9h9ZM7 1v4" },
   { letter: "S", ground: "#d9dee0", ink: "#1d1a14", sett: "S18 K1 S2 K1 S2 s6 m2", plaque: "M-8-19H8L19-8V8L8 19H-8L-19 8V-8Z", emblem: "M7 13V6M7 1C2 4 2 9 7 11c5-2 5-7 0-10Z" },
-];
-
-export interface Stripe { at: number; width: number; fill: string }
-
-/** The stripes of one full repeat: there and back, the pivots not doubled. */
-export function stripes(sett: string): { stripes: Stripe[]; width: number } {
-  const threads = sett.split(" ").map((part) => ({ fill: THREADS[part[0]!]!, count: Number(part.slice(1)) }));
-  const back = threads.slice(1, -1).reverse();
-  let at = 0;
-  const woven = [...threads, ...back].map(({ fill, count }) => {
-    const stripe = { at, width: count, fill };
-    at += count;
-    return stripe;
-  });
-  return { stripes: woven, width: at };
-}
-
-/** Players' shields: a ground, an ink and a heraldic division each, so that they differ without colour too. */
-export interface Bearing { ground: string; ink: string; charge: string }
-
-export const BEARINGS: readonly Bearing[] = [
-  { ground: "#f0dfb4", ink: "#2a2118", charge: "M0 23 14 7l14 16v8L14 16 0 31Z" },
-  { ground: "#4f7391", ink: "#ffffff", charge: "M0 0h9l20 22-6 9L0 9Z" },
-  { ground: "#b7cda9", ink: "#1b2417", charge: "M11 0h6v33h-6ZM0 11h28v6H0Z" },
-  { ground: "#84503f", ink: "#ffffff", charge: "M0 0h7v33H0ZM21 0h7v33h-7Z" },
 ];

@@ -1,0 +1,5 @@
+"""Lords of Scotland (see `docs/` and the rules under `text/`)."""
+
+from clanmoot.games.lords.game import LordsGame
+
+GAME = LordsGame()

@@ -1,0 +1,141 @@
+"""From a view of Lords of Scotland to the deals of what its viewer cannot place (see `deal.py`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from clanmoot.core.errors import PositionError
+from clanmoot.core.rules import CHANCE
+from clanmoot.games.lords import layout as at
+from clanmoot.games.lords.cards import put
+from clanmoot.games.lords.deal import Hidden, LordsDealer
+from clanmoot.games.lords.layout import NO_CARD
+from clanmoot.games.lords.rules import LordsRules, LordsState
+from clanmoot.games.lords.view import PHASES, Card, Covered, Follower, LordsView, Open
+
+_PHASE_NUMBERS: Final = {name: phase for phase, name in PHASES.items()}
+_ACTIVE: Final = {at.BRUCE: at.WILD, at.COCHRANE: at.DOUBLE_CLAIM, at.MACDONNELL: at.STAYING}
+
+
+def dealer(rules: LordsRules, seen: LordsView) -> LordsDealer:
+    """Deals of everything that a viewer has not seen.
+
+    Raises:
+        PositionError: the view contradicts itself.
+    """
+    state = rules.new()
+    _put_scalars(state, seen)
+    words = state.words
+    for word in range(at.PACK, at.PACK + 2):
+        words[word] = 0
+    _put_public(state, seen)
+    for pack in seen.placed:
+        for card in pack.cards:
+            words[at.PACK_OF + card.rank - 1] = pack.number
+    hidden = []
+    for seat in range(seen.seats):
+        secrets = _hidden(state, seen, seat)
+        if seat == seen.seat:
+            for held in seen.hand or ():
+                put(words, at.HAND + 2 * seat, held.card.rank - 1)
+            secrets.number(words)
+        else:
+            hidden.append(secrets)
+    return LordsDealer(state, hidden, {pack.number: [card.rank - 1 for card in pack.cards] for pack in seen.packs})
+
+
+def _put_scalars(state: LordsState, seen: LordsView) -> None:
+    state.to_move = seen.to_move
+    state.packs = seen.pack
+    state.phase = _PHASE_NUMBERS[seen.phase]
+    state.round = seen.round
+    state.turn = seen.turn
+    state.holder = -1 if seen.initiative is None else seen.initiative
+    state.actor = seen.actor
+    state.acting = NO_CARD if seen.acting is None else seen.acting.rank - 1
+    state.power = seen.power or 0
+    state.slot = seen.slot or 0
+    state.dealt = seen.dealt
+    state.order = _order(seen.order)
+    state.claims = seen.claims
+    state.claimants = _order(seen.claimants)
+
+
+def _order(seats: list[int]) -> int:
+    return sum((seat + 1) << 4 * place for place, seat in enumerate(seats))
+
+
+def _put_public(state: LordsState, seen: LordsView) -> None:
+    words = state.words
+    for slot, recruit in enumerate(seen.row):
+        if isinstance(recruit, Open):
+            words[at.ROW + slot] = recruit.card.rank
+        elif isinstance(recruit, Covered):
+            words[at.ROW + slot] = at.FACE_DOWN | recruit.pack << at.ROW_PACK
+    for place, card in enumerate(seen.supporters):
+        put(words, at.SUPPORTERS, card.rank - 1)
+        words[at.PLACE + card.rank - 1] = place
+    for card in seen.discard:
+        put(words, at.DISCARD, card.rank - 1)
+    for seat in range(seen.seats):
+        words[at.POINTS + seat] = seen.points[seat]
+        words[at.LAID_COUNT + seat] = seen.laid[seat]
+        _put_cards(state, at.VICTORY + 2 * seat, seen.victories[seat])
+        _put_cards(state, at.KNOWN + 2 * seat, [taken.card for taken in seen.known[seat]])
+        for taken in seen.known[seat]:
+            words[at.AFTER + taken.card.rank - 1] = taken.after
+        for place, follower in enumerate(seen.armies[seat].followers):
+            _put_follower(state, seat, place, follower)
+
+
+def _put_cards(state: LordsState, base: int, cards: list[Card]) -> None:
+    for card in cards:
+        put(state.words, base, card.rank - 1)
+
+
+def _put_follower(state: LordsState, seat: int, place: int, follower: Follower) -> None:
+    words = state.words
+    card = NO_CARD if follower.card is None else follower.card.rank - 1
+    if follower.laid is not None:
+        seen_by = sum(1 << other for other in follower.seen_by)
+        state.cover(follower.laid.seat, follower.laid.number - 1, card, seat, seen_by)
+    else:
+        state.stand(seat, card)
+        if follower.active is not None:
+            put(words, _ACTIVE[follower.active], card)
+    if card != NO_CARD:
+        words[at.PLACE + card] = place
+
+
+def _hidden(state: LordsState, seen: LordsView, seat: int) -> Hidden:
+    """The hidden cards of a seat; those of its face-down Followers that the viewer knows are certain."""
+    cards = [taken.card.rank - 1 for taken in seen.known[seat]]
+    after = [taken.after for taken in seen.known[seat]]
+    pack = [0] * len(cards)
+    for unseen in seen.unseen[seat]:
+        cards += [NO_CARD] * unseen.count
+        after += [unseen.after] * unseen.count
+        pack += [unseen.pack] * unseen.count
+    laid: list[tuple[int, int, int]] = []
+    for army in seen.armies:
+        for place, follower in enumerate(army.followers):
+            if follower.laid is not None and follower.laid.seat == seat:
+                laid.append((follower.laid.number - 1, place, NO_CARD if follower.card is None else follower.card.rank - 1))
+    laid.sort()
+    if len(cards) != len(laid) + seen.hand_sizes[seat]:
+        raise PositionError("deal-count", places=len(laid) + seen.hand_sizes[seat], cards=len(cards))
+    certain: list[int] = []
+    for _, _, card in laid:
+        certain.append(NO_CARD if card == NO_CARD else _token(state, card, cards, pack, certain))
+    return Hidden(seat, cards, pack, after, [number for number, _, _ in laid], [place for _, place, _ in laid], certain)
+
+
+def _token(state: LordsState, card: int, cards: list[int], pack: list[int], certain: list[int]) -> int:
+    """Which of a seat's tokens a card is that the viewer knows; of those of its pack, any."""
+    if card in cards:
+        return cards.index(card)
+    number = state.words[at.PACK_OF + card]
+    for token, other in enumerate(cards):
+        if other == NO_CARD and pack[token] == number and token not in certain:
+            return token
+    raise PositionError("deal-impossible")

@@ -1,0 +1,394 @@
+"""Where the cards of Lords of Scotland lie, who may know them, and how they move; whose turn it is stands in `rules.py`.
+
+Cards that nobody has seen have no identity. The draw pile and the face-down recruits are one set, the present *pack*, until the pile
+runs dry. Then the discard becomes the next pack, and recruits that still lie face down keep to what is left of theirs (rule 3.9).
+
+What everybody can tell of a hand is kept beside it: the cards that were taken openly (KNOWN), and of each other card only
+the pack it came from, which is public, since everything discarded was seen. A face-down Follower is one of the cards that its seat had
+by then, so of each card it is kept how many that seat had laid before it got it (AFTER). A hidden card that leaves
+has that number taken from the latest card it may have been, so that the numbers left tell nobody which one it was.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from clanmoot.core.bits import lowest
+from clanmoot.core.rules import Rules, State
+from clanmoot.games.lords.cards import CardTable, cards_at, count, has, highest_card, lowest_card, put, take
+from clanmoot.games.lords.layout import (
+    AFTER,
+    ALL_UP,
+    BRUCE,
+    CARDS,
+    DISCARD,
+    DOUBLE_CLAIM,
+    FACE_DOWN,
+    HALF,
+    HAND,
+    HELD,
+    KNOWN,
+    LAID,
+    LAID_CARD,
+    LAID_COUNT,
+    LAID_HOLDER,
+    LAID_SEEN,
+    NO_CARD,
+    OLD,
+    PACK,
+    PACK_OF,
+    PLACE,
+    ROW,
+    ROW_PACK,
+    SLOTS,
+    STAYING,
+    SUPPORTERS,
+    UP,
+    WILD,
+    WORDS,
+)
+from clanmoot.games.lords.tables import components, deck
+
+
+class Setting:
+    """What of the options and the number of seats matters during play."""
+
+    def __init__(self, seats: int, bruce: bool, same_clan: bool, wemyss_own: bool, target: int) -> None:
+        data = components()
+        self.cards: Final = CardTable(deck())
+        self.seats: Final[i64] = seats
+        self.bruce: Final = bruce
+        self.same_clan: Final = same_clan
+        self.wemyss_own: Final = wemyss_own
+        self.target: Final[i64] = target
+        self.hand: Final[i64] = data.setup.hand
+        self.most: Final[i64] = data.limits.hand
+        self.turns: Final[i64] = data.setup.turns
+        blank: vec[i64] = vec[i64]([i64(0) for _ in range(WORDS)])
+        for card in range(CARDS):
+            if bruce or self.cards.clan[card] != BRUCE:
+                put(blank, PACK, card)
+        self.blank: Final = blank
+
+
+class Pieces(State):
+    """All cards, and what is known of them.
+
+    Attributes:
+        setting: what is being played.
+        cards: its cards.
+        words: sets, rows and numbers by card, at the offsets of `layout.py`.
+        packs: how often the discard was shuffled; the number of the present pack.
+    """
+
+    def __init__(self, rules: Rules, setting: Setting) -> None:
+        super().__init__(rules)
+        self.setting: Final = setting
+        self.cards: Final = setting.cards
+        self.words: vec[i64] = setting.blank[:]
+        self.packs: i64 = 0
+
+    # The draw pile and the row
+
+    def pile_size(self) -> i64:
+        """Cards in the draw pile."""
+        left = count(self.words, PACK)
+        for slot in range(SLOTS):
+            recruit: i64 = self.words[ROW + slot]
+            if recruit & FACE_DOWN != 0 and recruit >> ROW_PACK == self.packs:
+                left -= 1
+        return left
+
+    def can_draw(self) -> bool:
+        """Whether a card can be had from the draw pile, if need be after a shuffle."""
+        words = self.words
+        return words[DISCARD] != 0 or words[DISCARD + 1] != 0 or self.pile_size() > 0
+
+    def ready_pile(self) -> bool:
+        """Shuffle the discard if the draw pile is empty; whether there is a card now (rule 3.9)."""
+        words = self.words
+        if self.pile_size() > 0:
+            return True
+        if words[DISCARD] == 0 and words[DISCARD + 1] == 0:
+            return False
+        words[OLD] |= words[PACK]
+        words[OLD + 1] |= words[PACK + 1]
+        words[PACK] = words[DISCARD]
+        words[PACK + 1] = words[DISCARD + 1]
+        words[DISCARD] = 0
+        words[DISCARD + 1] = 0
+        self.packs += 1
+        for half in range(2):
+            rest: i64 = words[PACK + half]
+            while rest != 0:
+                words[PACK_OF + HALF * half + lowest(rest)] = self.packs
+                rest &= rest - 1
+        return True
+
+    def cover_slot(self, slot: i64) -> None:
+        """Put a face-down recruit into an empty slot, if there is a card."""
+        self.words[ROW + slot] = 0
+        if self.ready_pile():
+            self.words[ROW + slot] = FACE_DOWN | (self.packs << ROW_PACK)
+
+    def in_old_pack(self, slot: i64) -> bool:
+        """Whether a face-down recruit is of an earlier pack than the present one."""
+        return self.words[ROW + slot] >> ROW_PACK != self.packs
+
+    def leave_pack(self, card: i64) -> None:
+        """Take a card out of the cards that nobody has seen."""
+        take(self.words, PACK if self.words[PACK_OF + card] == self.packs else OLD, card)
+
+    def uncover(self, card: i64) -> None:
+        """Turn a card that nobody has seen face up: which pack it was of says nothing any longer."""
+        self.leave_pack(card)
+        self.words[PACK_OF + card] = 0
+
+    # Hands
+
+    def receive(self, seat: i64, card: i64) -> None:
+        """Put a card into a hand."""
+        put(self.words, HAND + 2 * seat, card)
+        self.words[AFTER + card] = self.words[LAID_COUNT + seat]
+
+    def show(self, seat: i64, card: i64, laid: i64) -> None:
+        """A card of a seat was shown that it had when it had laid `laid` cards: nobody counts it among the hidden ones any longer."""
+        words = self.words
+        if has(words, KNOWN + 2 * seat, card):
+            take(words, KNOWN + 2 * seat, card)
+        elif words[LAID_COUNT + seat] != 0:
+            latest: i64 = card
+            for half in range(2):
+                rest: i64 = words[HAND + 2 * seat + half] & ~words[KNOWN + 2 * seat + half]
+                while rest != 0:
+                    latest = self._later(latest, HALF * half + lowest(rest), laid)
+                    rest &= rest - 1
+            for n in range(words[LAID_COUNT + seat]):
+                other: i64 = (words[LAID + SLOTS * seat + n] & LAID_CARD) - 1
+                if other >= 0 and not has(words, KNOWN + 2 * seat, other):
+                    latest = self._later(latest, other, laid)
+            words[AFTER + latest] = words[AFTER + card]
+        words[AFTER + card] = 0
+        words[PACK_OF + card] = 0
+
+    def _later(self, card: i64, other: i64, laid: i64) -> i64:
+        """Of two hidden cards the one that came later, but not after `laid`, if they are of one pack; else the first."""
+        words = self.words
+        same = words[PACK_OF + other] == words[PACK_OF + card]
+        return other if same and words[AFTER + card] < words[AFTER + other] <= laid else card
+
+    # Armies
+
+    def army_size(self, seat: i64) -> i64:
+        """Followers in an army."""
+        return count(self.words, UP + 2 * seat) + self.words[HELD + seat]
+
+    def join(self, seat: i64, card: i64) -> None:
+        """Put a card face up at the end of an army."""
+        self.words[PLACE + card] = self.army_size(seat)
+        self.stand(seat, card)
+
+    def stand(self, seat: i64, card: i64) -> None:
+        """Count a face-up card to an army."""
+        put(self.words, UP + 2 * seat, card)
+        put(self.words, ALL_UP, card)
+
+    def withdraw(self, seat: i64, card: i64) -> None:
+        """Count a face-up card to an army no longer."""
+        take(self.words, UP + 2 * seat, card)
+        take(self.words, ALL_UP, card)
+
+    def lay(self, seat: i64, card: i64) -> None:
+        """Put a card of a hand face down at the end of its seat's army."""
+        words = self.words
+        take(words, HAND + 2 * seat, card)
+        words[PLACE + card] = self.army_size(seat)
+        self.cover(seat, words[LAID_COUNT + seat], card, seat, 1 << seat)
+        words[LAID_COUNT + seat] += 1
+
+    def cover(self, seat: i64, n: i64, card: i64, holder: i64, seen: i64) -> None:
+        """Note the n-th card that a seat laid: whose army it is in, and which seats may know it."""
+        self.words[LAID + SLOTS * seat + n] = (card + 1) | (holder << LAID_HOLDER) | (seen << LAID_SEEN)
+        self.words[HELD + holder] += 1
+
+    def holder_of(self, card: i64) -> i64:
+        """The seat in whose army a face-up card stands."""
+        seat: i64 = 0
+        while not has(self.words, UP + 2 * seat, card):
+            seat += 1
+        return seat
+
+    def laid_holder(self, index: i64) -> i64:
+        """The seat in whose army a face-down card lies that is still there."""
+        return (self.words[LAID + index] >> LAID_HOLDER) & 7
+
+    def exchange_places(self, card: i64, other: i64) -> None:
+        """Two cards change the places where they lie."""
+        words = self.words
+        place: i64 = words[PLACE + card]
+        words[PLACE + card] = words[PLACE + other]
+        words[PLACE + other] = place
+
+    def close_gap(self, seat: i64, place: i64) -> None:
+        """Move the cards behind a place that became empty up in an army."""
+        words = self.words
+        self.close_row(UP + 2 * seat, place)
+        for index in range(SLOTS * SLOTS):
+            laid: i64 = words[LAID + index]
+            if laid != 0 and (laid >> LAID_HOLDER) & 7 == seat:
+                card: i64 = (laid & LAID_CARD) - 1
+                if words[PLACE + card] > place:
+                    words[PLACE + card] -= 1
+
+    def close_row(self, at: i64, place: i64) -> None:
+        """Move the cards of the set at `at` that lie behind a place up."""
+        words = self.words
+        for half in range(2):
+            rest: i64 = words[at + half]
+            while rest != 0:
+                card: i64 = HALF * half + lowest(rest)
+                if words[PLACE + card] > place:
+                    words[PLACE + card] -= 1
+                rest &= rest - 1
+
+    def line_up(self, seat: i64) -> None:
+        """Number the places of an army's face-up cards from 0, in the order they have."""
+        words = self.words
+        place: i64 = 0
+        while place < count(words, UP + 2 * seat):
+            least: i64 = CARDS
+            for card in cards_at(words, UP + 2 * seat):
+                if place <= words[PLACE + card] < least:
+                    least = words[PLACE + card]
+            if least > place:
+                for card in cards_at(words, UP + 2 * seat):
+                    if words[PLACE + card] >= least:
+                        words[PLACE + card] -= least - place
+            place += 1
+
+    def discard_follower(self, card: i64) -> None:
+        """Discard a face-up Follower, and what it would have done at the end of the round."""
+        words = self.words
+        seat = self.holder_of(card)
+        self.withdraw(seat, card)
+        take(words, WILD, card)
+        take(words, DOUBLE_CLAIM, card)
+        take(words, STAYING, card)
+        put(words, DISCARD, card)
+        self.close_gap(seat, words[PLACE + card])
+        words[PLACE + card] = 0
+
+    def discard_laid(self, index: i64) -> None:
+        """Discard a face-down Follower; everybody sees it (rule 7.4)."""
+        words = self.words
+        card: i64 = (words[LAID + index] & LAID_CARD) - 1
+        holder = self.laid_holder(index)
+        words[LAID + index] = 0
+        words[HELD + holder] -= 1
+        self.show(index // SLOTS, card, index % SLOTS)
+        put(words, DISCARD, card)
+        self.close_gap(holder, words[PLACE + card])
+        words[PLACE + card] = 0
+
+    def swap_supporter(self, seat: i64, card: i64, supporter: i64) -> None:
+        """A Follower and a Supporter change places (rule 5.1)."""
+        words = self.words
+        self.withdraw(seat, card)
+        take(words, SUPPORTERS, supporter)
+        put(words, SUPPORTERS, card)
+        self.stand(seat, supporter)
+        self.exchange_places(card, supporter)
+
+    def swap_follower(self, seat: i64, card: i64, other: i64) -> None:
+        """A Follower changes places with a face-up one of another army (rule 5.2)."""
+        holder = self.holder_of(other)
+        self.withdraw(seat, card)
+        self.withdraw(holder, other)
+        self.stand(holder, card)
+        self.stand(seat, other)
+        self.exchange_places(card, other)
+
+    def swap_laid(self, seat: i64, card: i64, index: i64) -> None:
+        """A Follower changes places with a face-down one of another army, which the seat may look at from now on (rule 5.2)."""
+        words = self.words
+        laid: i64 = words[LAID + index]
+        holder = self.laid_holder(index)
+        self.withdraw(seat, card)
+        self.stand(holder, card)
+        words[HELD + holder] -= 1
+        self.cover(index // SLOTS, index % SLOTS, (laid & LAID_CARD) - 1, seat, (laid >> LAID_SEEN) | (1 << seat))
+        self.exchange_places(card, (laid & LAID_CARD) - 1)
+
+    def reveal_all(self) -> None:
+        """Turn all face-down Followers up (rule 6.1); what hands hold needs no history any longer."""
+        words = self.words
+        for index in range(SLOTS * SLOTS):
+            laid: i64 = words[LAID + index]
+            if laid != 0:
+                card: i64 = (laid & LAID_CARD) - 1
+                words[LAID + index] = 0
+                take(words, KNOWN + 2 * (index // SLOTS), card)
+                words[PACK_OF + card] = 0
+                self.stand((laid >> LAID_HOLDER) & 7, card)
+        for seat in range(SLOTS):
+            words[LAID_COUNT + seat] = 0
+            words[HELD + seat] = 0
+        for card in range(CARDS):
+            words[AFTER + card] = 0
+
+    # Powers
+
+    def blocker(self, card: i64) -> i64:
+        """The face-up Follower that would keep a card's power from being used, or NO_CARD (rules 4.2 and 4.3).
+
+        Of several the one of the lowest rank. The card itself does not count.
+        """
+        words = self.words
+        low: i64 = words[ALL_UP]
+        high: i64 = words[ALL_UP + 1]
+        if not self.setting.same_clan:
+            other = lowest_card(low, high)
+            return other if other != NO_CARD and self.cards.strength[other] < self.cards.strength[card] else NO_CARD
+        clan: i64 = self.cards.clan[card]
+        other = lowest_card(low & self.cards.clans[2 * clan], high & self.cards.clans[2 * clan + 1])
+        # A clan has each strength once, but for the two Bruces, which are equal and block each other.
+        return other if other != NO_CARD and other != card and (other < card or clan == BRUCE) else NO_CARD
+
+    # Armies at the end of a round
+
+    def top_card(self, seat: i64) -> i64:
+        """The highest face-up card of an army, or NO_CARD."""
+        return highest_card(self.words[UP + 2 * seat], self.words[UP + 2 * seat + 1])
+
+    def doubled(self, seat: i64) -> bool:
+        """Whether the face-up cards of an army are two or more of one clan (rule 6.2)."""
+        words = self.words
+        low: i64 = words[UP + 2 * seat]
+        high: i64 = words[UP + 2 * seat + 1]
+        if count(words, UP + 2 * seat) < 2:
+            return False
+        low &= ~words[WILD]
+        high &= ~words[WILD + 1]
+        first = lowest_card(low, high)
+        if first == NO_CARD:
+            return True
+        clan: i64 = self.cards.clan[first]
+        return low & ~self.cards.clans[2 * clan] == 0 and high & ~self.cards.clans[2 * clan + 1] == 0
+
+    def sum_up(self, seat: i64) -> i64:
+        """The strengths of an army's face-up cards together."""
+        total: i64 = 0
+        for half in range(2):
+            rest: i64 = self.words[UP + 2 * seat + half]
+            while rest != 0:
+                total += self.cards.strength[HALF * half + lowest(rest)]
+                rest &= rest - 1
+        return total
+
+    def army_strength(self, seat: i64) -> i64:
+        """The strength of an army whose cards all lie face up (rule 6.2)."""
+        total = self.sum_up(seat)
+        return 2 * total if self.doubled(seat) else total

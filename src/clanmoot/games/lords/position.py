@@ -1,0 +1,390 @@
+"""Positions of Lords of Scotland as plain data: for tests, puzzles and analysis.
+
+Cards are written as in the notation (`We5`), so that a person can type a position; what is left out has the value it has most often.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from clanmoot.core.errors import PositionError
+from clanmoot.core.rules import CHANCE, OVER
+from clanmoot.games.lords import layout as at
+from clanmoot.games.lords.cards import cards_at, put, take
+from clanmoot.games.lords.layout import NO_CARD
+from clanmoot.games.lords.notation import card_parse, card_text
+from clanmoot.games.lords.rules import LordsRules, LordsState
+from clanmoot.games.lords.tables import CODES, deck
+from clanmoot.games.lords.view import PHASES, Phase, active_power, by_place, hidden_cards, seats_of
+
+_PHASE_NUMBERS: Final = {name: phase for phase, name in PHASES.items()}
+_CHANCE_PHASES: Final = frozenset({"initiative", "hands", "supporters", "reveal", "refill", "take", "draw"})
+_ACTIVE: Final = {at.BRUCE: at.WILD, at.COCHRANE: at.DOUBLE_CLAIM, at.MACDONNELL: at.STAYING}
+
+
+class FollowerAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A card of an army.
+
+    Attributes:
+        card: which.
+        laid: of a face-down card, the seat that laid it, and as which of its cards this round, from 1.
+        seen_by: of a face-down card, the seats that may know it; by default the one that laid it and the one that has it.
+        active: the code of the clan whose end-of-round power it has.
+    """
+
+    card: str
+    laid: tuple[int, int] | None = None
+    seen_by: list[int] | None = None
+    active: str | None = None
+
+
+class Hidden(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What is known of a card in a hand or face down.
+
+    Attributes:
+        known: everybody saw its seat take it.
+        pack: the pack it came from, if nobody did.
+        after: how many cards its seat had laid face down this round when it came.
+    """
+
+    known: bool = False
+    pack: int = 0
+    after: int = 0
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A whole position, secrets included. Cards that lie nowhere are the present pack: the draw pile and face-down recruits.
+
+    Attributes:
+        hands: the cards of each seat.
+        armies: the Followers of each seat in order; a text stands for a face-up card.
+        row: the five recruits: a card, `~` for a face-down one, `~2` for one of pack 2 if that is not the present one, null.
+        supporters: in the order they lie.
+        discard: the discard pile.
+        victories: the Supporters that each seat claimed.
+        old: what nobody has seen of earlier packs, by the number of the pack; as many as face-down recruits of it.
+        hidden: what is known of cards in hands and face down, where that differs from the defaults of `Hidden`.
+        laid: how many cards each seat laid face down this round; by default those that lie there.
+        pack: the number of the present pack.
+        phase: what is to be decided or drawn.
+        round: rounds begun.
+        turn: the turn of the round.
+        initiative: the seat that acts first.
+        actor: the seat whose action it is; by default the one with the Initiative.
+        acting: the Follower whose power is being used, and `power` the code of the clan whose power that is.
+        slot: the place in the row, from 1, whose card is being turned, taken or replaced.
+        dealt: cards dealt so far, while hands or Supporters are dealt.
+        order: the seats by the strength of their armies in the round counted last.
+        claimants: the seats that are still to claim, and `claims` how many Supporters the first of them may take.
+    """
+
+    hands: list[list[str]]
+    armies: list[list[str | FollowerAt]] = []
+    row: list[str | None] = msgspec.field(default_factory=lambda: ["~"] * at.SLOTS)
+    supporters: list[str] = []
+    discard: list[str] = []
+    victories: list[list[str]] = []
+    old: dict[int, list[str]] = {}
+    hidden: dict[str, Hidden] = {}
+    laid: list[int] | None = None
+    pack: int = 0
+    phase: Phase = "turn"
+    round: int = 1
+    turn: int = 1
+    initiative: int | None = 0
+    actor: int | None = None
+    acting: str | None = None
+    power: str | None = None
+    slot: int | None = None
+    dealt: int = 0
+    order: list[int] = []
+    claimants: list[int] = []
+    claims: int = 0
+
+
+def write_position(state: LordsState) -> dict[str, Any]:
+    """The position of a state as JSON-ready data, from which `read_position` makes an equal state."""
+    words = list(state.words)
+    seats = range(state.setting.seats)
+
+    def texts(base: int) -> list[str]:
+        return [card_text(card) for card in cards_at(state.words, base)]
+
+    position = Position(
+        hands=[texts(at.HAND + 2 * seat) for seat in seats],
+        armies=[_write_army(state, words, seat) for seat in seats],
+        row=[_write_recruit(words[at.ROW + slot], state.packs) for slot in range(at.SLOTS)],
+        supporters=[card_text(card) for card in by_place(words, cards_at(state.words, at.SUPPORTERS))],
+        discard=texts(at.DISCARD),
+        victories=[texts(at.VICTORY + 2 * seat) for seat in seats],
+        old=_write_old(state),
+        hidden=_write_hidden(state, words),
+        laid=words[at.LAID_COUNT : at.LAID_COUNT + state.setting.seats],
+        pack=state.packs,
+        phase=PHASES[state.phase],
+        round=state.round,
+        turn=state.turn,
+        initiative=None if state.holder < 0 else state.holder,
+        actor=state.actor,
+        acting=card_text(state.acting) if state.phase == at.POWER else None,
+        power=CODES[state.power] if state.phase == at.POWER else None,
+        slot=state.slot + 1 if state.phase in (at.REVEAL, at.REFILL, at.TAKE) else None,
+        dealt=state.dealt,
+        order=seats_of(state.order),
+        claimants=seats_of(state.claimants),
+        claims=state.claims,
+    )
+    plain: dict[str, Any] = msgspec.to_builtins(position, str_keys=True)
+    return plain
+
+
+def _write_army(state: LordsState, words: list[int], seat: int) -> list[str | FollowerAt]:
+    laid = {}
+    for index in range(at.SLOTS * at.SLOTS):
+        word = words[at.LAID + index]
+        if word and word >> at.LAID_HOLDER & 7 == seat:
+            laid[(word & at.LAID_CARD) - 1] = index
+    army: list[str | FollowerAt] = []
+    for card in by_place(words, cards_at(state.words, at.UP + 2 * seat) + list(laid)):
+        if card in laid:
+            index = laid[card]
+            seen_by = [other for other in range(at.SEATS) if words[at.LAID + index] >> at.LAID_SEEN >> other & 1]
+            army.append(FollowerAt(card_text(card), (index // at.SLOTS, index % at.SLOTS + 1), seen_by))
+        else:
+            power = active_power(state, card)
+            army.append(card_text(card) if power is None else FollowerAt(card_text(card), active=CODES[power]))
+    return army
+
+
+def _write_recruit(recruit: int, pack: int) -> str | None:
+    if recruit == 0:
+        return None
+    if not recruit & at.FACE_DOWN:
+        return card_text(recruit - 1)
+    number = recruit >> at.ROW_PACK
+    return "~" if number == pack else f"~{number}"
+
+
+def _write_old(state: LordsState) -> dict[int, list[str]]:
+    old: dict[int, list[str]] = {}
+    for card in cards_at(state.words, at.OLD):
+        old.setdefault(int(state.words[at.PACK_OF + card]), []).append(card_text(card))
+    return old
+
+
+def _write_hidden(state: LordsState, words: list[int]) -> dict[str, Hidden]:
+    hidden = {}
+    for seat in range(state.setting.seats):
+        known = set(cards_at(state.words, at.KNOWN + 2 * seat))
+        for card in hidden_cards(words, seat):
+            told = Hidden(card in known, words[at.PACK_OF + card], words[at.AFTER + card])
+            if told != Hidden():
+                hidden[card_text(card)] = told
+    return hidden
+
+
+def read_position(rules: LordsRules, data: object) -> LordsState:
+    """Set up a position.
+
+    Raises:
+        PositionError: the data is no position of this game.
+    """
+    try:
+        position = msgspec.convert(data, Position, str_keys=True)
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+        raise PositionError("position-shape", problem=str(error)) from error
+    return _Reader(rules, position).read()
+
+
+class _Reader:
+    def __init__(self, rules: LordsRules, position: Position) -> None:
+        self.rules = rules
+        self.position = position
+        self.state = rules.new()
+        self.words = self.state.words
+        self.seats = int(rules.seats)
+
+    def read(self) -> LordsState:
+        position = self.position
+        self._fits("hands", position.hands, self.seats, exactly=True)
+        for name in ("armies", "victories", "order", "claimants"):
+            self._fits(name, getattr(position, name), self.seats)
+        self._fits("row", position.row, at.SLOTS, exactly=True)
+        self._count("pack", position.pack, 0)
+        self.state.packs = position.pack
+        for seat, hand in enumerate(position.hands):
+            self._fits(f"hands[{seat}]", hand, self.rules.setting.most)
+            self._put(at.HAND + 2 * seat, hand)
+        for seat, claimed in enumerate(position.victories):
+            for card in self._put(at.VICTORY + 2 * seat, claimed):
+                self.words[at.POINTS + seat] += deck().strengths[card]
+        self._fits("supporters", position.supporters, self.seats)
+        for place, card in enumerate(self._put(at.SUPPORTERS, position.supporters)):
+            self.words[at.PLACE + card] = place
+        self._put(at.DISCARD, position.discard)
+        self._armies()
+        self._packs()
+        self._hidden()
+        self._whose_turn()
+        return self.state
+
+    def _armies(self) -> None:
+        for seat, army in enumerate(self.position.armies):
+            for place, told in enumerate(army):
+                follower = FollowerAt(told.removeprefix("~"), (seat, 0) if told[:1] == "~" else None) if isinstance(told, str) else told
+                card = self._take(follower.card)
+                self.words[at.PLACE + card] = place
+                if follower.laid is None:
+                    self._face_up(seat, card, follower)
+                else:
+                    self._face_down(seat, card, follower, *follower.laid)
+
+    def _face_up(self, seat: int, card: int, follower: FollowerAt) -> None:
+        self.state.stand(seat, card)
+        if follower.active is not None:
+            power = CODES.index(follower.active) if follower.active in CODES else NO_CARD
+            clan = deck().clans[card]
+            if power not in _ACTIVE or clan not in (power, at.SCOTT):
+                raise PositionError("lords-position-active", card=follower.card, active=follower.active)
+            put(self.words, _ACTIVE[power], card)
+
+    def _face_down(self, holder: int, card: int, follower: FollowerAt, seat: int, number: int) -> None:
+        self._seat(seat)
+        if number == 0:
+            number = int(self.words[at.LAID_COUNT + seat]) + 1
+        index = at.LAID + at.SLOTS * seat + number - 1
+        if not 1 <= number <= at.SLOTS or self.words[index] != 0:
+            raise PositionError("lords-position-laid", card=follower.card, number=number)
+        seen_by = [self._seat(other) for other in {seat, holder, *(follower.seen_by or ())}]
+        self.state.cover(seat, number - 1, card, holder, sum(1 << other for other in seen_by))
+        self.words[at.LAID_COUNT + seat] = max(number, int(self.words[at.LAID_COUNT + seat]))
+
+    def _packs(self) -> None:
+        """The row, and what is left of earlier packs."""
+        covered: dict[int, int] = {}
+        for slot, recruit in enumerate(self.position.row):
+            if recruit is None:
+                continue
+            if recruit[:1] != "~":
+                self.words[at.ROW + slot] = self._take(recruit) + 1
+                continue
+            number = self.position.pack if recruit == "~" else int(recruit[1:]) if recruit[1:].isdecimal() else NO_CARD
+            if not 0 <= number <= self.position.pack:
+                raise PositionError("lords-position-pack", number=recruit, pack=self.position.pack)
+            self.words[at.ROW + slot] = at.FACE_DOWN | number << at.ROW_PACK
+            covered[number] = covered.get(number, 0) + 1
+        for number, cards in self.position.old.items():
+            if number == self.position.pack or covered.get(number) != len(cards):
+                raise PositionError("lords-position-pack", number=number, pack=self.position.pack)
+            for card in self._put(at.OLD, cards):
+                self.words[at.PACK_OF + card] = number
+        if set(covered) - set(self.position.old) - {self.position.pack} or self.state.pile_size() < 0:
+            raise PositionError("lords-position-pack", number=len(covered), pack=self.position.pack)
+        for card in cards_at(self.words, at.PACK):
+            self.words[at.PACK_OF + card] = self.position.pack
+
+    def _hidden(self) -> None:
+        if self.position.laid is not None:
+            self._fits("laid", self.position.laid, self.seats, exactly=True)
+            for seat, laid in enumerate(self.position.laid):
+                if not self.words[at.LAID_COUNT + seat] <= laid <= at.SLOTS:
+                    raise PositionError("lords-position-laid", card="–", number=laid)
+                self.words[at.LAID_COUNT + seat] = laid
+        owners = {card: seat for seat in range(self.seats) for card in hidden_cards(list(self.words), seat)}
+        for text, told in self.position.hidden.items():
+            card = self._card(text)
+            if card not in owners or not 0 <= told.pack <= self.position.pack:
+                raise PositionError("lords-position-hidden", card=text)
+            if not 0 <= told.after <= self.words[at.LAID_COUNT + owners[card]]:
+                raise PositionError("lords-position-hidden", card=text)
+            if told.known:
+                put(self.words, at.KNOWN + 2 * owners[card], card)
+            else:
+                self.words[at.PACK_OF + card] = told.pack
+            self.words[at.AFTER + card] = told.after
+
+    def _whose_turn(self) -> None:
+        state, position = self.state, self.position
+        state.phase = _PHASE_NUMBERS[position.phase]
+        state.holder = -1 if position.initiative is None else self._seat(position.initiative)
+        state.actor = max(0, state.holder) if position.actor is None else self._seat(position.actor)
+        self._count("round", position.round, 0)
+        state.round = position.round
+        self._count("turn", position.turn, 0, at.SLOTS)
+        state.turn = position.turn
+        most = self.rules.setting.hand * self.seats if position.phase == "hands" else self.seats
+        self._count("dealt", position.dealt, 0, most - 1 if position.phase in ("hands", "supporters") else 0)
+        state.dealt = position.dealt
+        state.order = self._order(position.order)
+        state.claimants = self._order(position.claimants)
+        self._count("claims", position.claims, 0, 2)
+        state.claims = position.claims
+        if (position.initiative is None) != (position.phase == "initiative"):
+            raise PositionError("lords-position-phase", phase=position.phase)
+        if (position.slot is None) == (position.phase in ("reveal", "refill", "take")):
+            raise PositionError("lords-position-phase", phase=position.phase)
+        if position.slot is not None:
+            self._count("slot", position.slot, 1, at.SLOTS)
+            state.slot = position.slot - 1
+            if (state.words[at.ROW + state.slot] & at.FACE_DOWN == 0) != (position.phase == "refill"):
+                raise PositionError("lords-position-phase", phase=position.phase)
+        self._power()
+        state.to_move = CHANCE if position.phase in _CHANCE_PHASES else OVER if position.phase == "over" else state.actor
+        if position.phase == "claim" and (not position.claimants or position.claimants[0] != state.actor or not position.claims):
+            raise PositionError("lords-position-phase", phase=position.phase)
+        if state.to_move != OVER and state.legal_count() == 0:
+            raise PositionError("lords-position-nothing", phase=position.phase)
+
+    def _power(self) -> None:
+        state, position = self.state, self.position
+        if (position.acting is None) != (position.phase != "power") or (position.power is None) != (position.acting is None):
+            raise PositionError("lords-position-phase", phase=position.phase)
+        if position.acting is None or position.power is None:
+            return
+        state.acting = self._card(position.acting)
+        power = CODES.index(position.power) if position.power in CODES else NO_CARD
+        clan = deck().clans[state.acting]
+        own = state.acting in cards_at(state.words, at.UP + 2 * state.actor)
+        if not own or power == NO_CARD or clan not in (power, at.SCOTT):
+            raise PositionError("lords-position-power", card=position.acting, power=position.power)
+        state.power = power
+
+    def _order(self, seats: list[int]) -> int:
+        if len(set(seats)) != len(seats):
+            raise PositionError("position-length", name="order", given=len(seats), expected=len(set(seats)))
+        return sum((self._seat(seat) + 1) << 4 * place for place, seat in enumerate(seats))
+
+    def _put(self, base: int, texts: list[str]) -> list[int]:
+        cards = [self._take(text) for text in texts]
+        for card in cards:
+            put(self.words, base, card)
+        return cards
+
+    def _take(self, text: str) -> int:
+        """A card that lies nowhere else."""
+        card = self._card(text)
+        if card not in cards_at(self.words, at.PACK):
+            raise PositionError("position-card-twice", card=text)
+        take(self.words, at.PACK, card)
+        return card
+
+    def _card(self, text: str) -> int:
+        card = card_parse(text)
+        if card is None or (deck().clans[card] == at.BRUCE and not self.rules.setting.bruce):
+            raise PositionError("position-card", card=text)
+        return card
+
+    def _seat(self, seat: int) -> int:
+        if not 0 <= seat < self.seats:
+            raise PositionError("position-seat", seat=seat, last=self.seats - 1)
+        return seat
+
+    def _count(self, name: str, given: int, least: int, most: int = 1_000_000) -> None:
+        if not least <= given <= most:
+            raise PositionError("lords-position-number", name=name, given=given, least=least, most=most)
+
+    def _fits(self, name: str, given: list[Any], most: int, exactly: bool = False) -> None:
+        if len(given) > most or (exactly and len(given) != most):
+            raise PositionError("position-length", name=name, given=len(given), expected=most)

@@ -1,0 +1,357 @@
+"""What may be known of a position (rules 7): hands belong to their seat's view, a face-down Follower to the views of its controllers.
+
+Everything else in a view is public, also what can be told of the hands of others: see `pieces.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from clanmoot.core.bits import size
+from clanmoot.core.view import View
+from clanmoot.games.lords import layout as at
+from clanmoot.games.lords.cards import cards_at, has
+from clanmoot.games.lords.layout import NO_CARD
+from clanmoot.games.lords.options import LordsOptions
+from clanmoot.games.lords.rules import LordsState
+from clanmoot.games.lords.tables import deck
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card: clan 0 … 8 (Scott, Makgill, MacDonnell, Wemyss, Fergusson, Forsyth, Cockburn, Cochrane, Bruce), strength 1 … 12,
+    rank 1 … 98.
+    """
+
+    clan: int
+    strength: int
+    rank: int
+
+
+class Open(msgspec.Struct, frozen=True, tag="open"):
+    """A recruit that lies face up."""
+
+    card: Card
+
+
+class Covered(msgspec.Struct, frozen=True, tag="covered"):
+    """A recruit that lies face down.
+
+    Attributes:
+        pack: the pack it is of; packs count the shuffles of the discard.
+    """
+
+    pack: int
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """The name of a face-down Follower: the number-th card, from 1, that a seat laid this round, wherever it lies now."""
+
+    seat: int
+    number: int
+
+
+class Follower(msgspec.Struct, frozen=True):
+    """A card of an army.
+
+    Attributes:
+        card: what it is; None if the viewer may not know.
+        laid: its name while it lies face down; None for a face-up card.
+        seen_by: the seats that may know a face-down card: whoever had it in their army.
+        active: the clan whose end-of-round power it has (Cochrane, MacDonnell, Bruce); a Scott may have copied it.
+    """
+
+    card: Card | None
+    laid: Laid | None
+    seen_by: list[int]
+    active: int | None
+
+
+class Army(msgspec.Struct, frozen=True):
+    """An army as far as the viewer sees it.
+
+    Attributes:
+        followers: in the order they lie.
+        strength: of the cards whose faces the viewer knows, doubled if `doubled`.
+        doubled: those cards are two or more of one clan, and no card is unknown that could spoil it.
+        unknown: cards whose faces the viewer does not know.
+    """
+
+    followers: list[Follower]
+    strength: int
+    doubled: bool
+    unknown: int
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A card of the viewer's hand, and the face-up Follower that would keep its power from being used now, if there is one."""
+
+    card: Card
+    blocker: Card | None
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A card that everybody saw a seat take: it is in that hand, or face down among the cards the seat laid after it had laid `after`."""
+
+    card: Card
+    after: int
+
+
+class Unseen(msgspec.Struct, frozen=True):
+    """So many hidden cards of a seat are of one pack, and came to it when it had laid `after` cards this round."""
+
+    pack: int
+    after: int
+    count: int
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """Cards that were shuffled together the number-th time; number 0 is the deck as it was dealt from first."""
+
+    number: int
+    cards: list[Card]
+
+
+Phase = Literal["turn", "power", "claim", "initiative", "hands", "supporters", "reveal", "refill", "take", "draw", "over"]
+PHASES: Final[dict[int, Phase]] = {
+    at.TURN: "turn",
+    at.POWER: "power",
+    at.CLAIM: "claim",
+    at.INITIATIVE: "initiative",
+    at.HANDS: "hands",
+    at.SUPPORTERS_DEALT: "supporters",
+    at.REVEAL: "reveal",
+    at.REFILL: "refill",
+    at.TAKE: "take",
+    at.DRAW: "draw",
+    at.ENDED: "over",
+}
+
+
+class LordsView(View, frozen=True, kw_only=True):
+    """What a viewer may know of Lords of Scotland.
+
+    Attributes:
+        phase: what is to be decided or drawn.
+        round: rounds begun.
+        turn: the turn of the round, 1 to 5; 0 before the first recruit is turned.
+        initiative: the seat that acts first.
+        actor: the seat whose action it is, also while a card is drawn for it.
+        acting: the Follower whose power is being used.
+        power: the clan whose power that is; a Scott may use another clan's.
+        same_clan: whether only Followers of the same clan block a power (rule 4.3).
+        row: the five recruits; None is an empty place.
+        slot: the place in the row whose card is being turned, taken or replaced.
+        supporters: in the order they lie.
+        armies: one for each seat.
+        hand: the viewer's cards, ascending by rank; None for a spectator.
+        hand_sizes: cards in each hand.
+        laid: how many cards each seat laid face down this round.
+        known: for each seat, the cards that everybody knows it has, in its hand or face down.
+        unseen: for each seat, its other hidden cards, those it laid and nobody turned included.
+        packs: the cards that the viewer cannot place: in the draw pile, in the row, in other hands, face down.
+        placed: those which the viewer can place and not everybody: in the viewer's hand, and face down.
+        pack: the number of the present pack, which the draw pile is of.
+        pile: cards in the draw pile.
+        discard: ascending by rank.
+        dealt: cards dealt to the hands or as Supporters, while they are dealt.
+        order: the seats by the strength of their armies in the round counted last, without those that had no Follower.
+        claimants: the seats that are still to claim, and `claims` how many Supporters the first of them may take.
+        victories: the Supporters that each seat claimed, ascending by rank.
+        points: the strengths of those together.
+    """
+
+    options: LordsOptions
+    phase: Phase
+    round: int
+    turn: int
+    initiative: int | None
+    actor: int
+    acting: Card | None
+    power: int | None
+    same_clan: bool
+    row: list[Open | Covered | None]
+    slot: int | None
+    supporters: list[Card]
+    armies: list[Army]
+    hand: list[Held] | None
+    hand_sizes: list[int]
+    laid: list[int]
+    known: list[list[Taken]]
+    unseen: list[list[Unseen]]
+    packs: list[Pack]
+    placed: list[Pack]
+    pack: int
+    pile: int
+    discard: list[Card]
+    dealt: int
+    order: list[int]
+    claimants: list[int]
+    claims: int
+    victories: list[list[Card]]
+    points: list[int]
+
+
+CARDS: Final = tuple(
+    Card(clan, strength, rank) for rank, (clan, strength) in enumerate(zip(deck().clans, deck().strengths, strict=True), 1)
+)
+_OPEN: Final = tuple(Open(card) for card in CARDS)
+_SLOT_PHASES: Final = frozenset({at.REVEAL, at.REFILL, at.TAKE})
+
+
+def seats_of(order: int) -> list[int]:
+    """The seats of a packed order, strongest first."""
+    seats = []
+    while order:
+        seats.append((order & 15) - 1)
+        order >>= 4
+    return seats
+
+
+def view(state: LordsState, seat: int | None) -> LordsView:
+    """What a seat, or for None a spectator, may know of `state`."""
+    words = list(state.words)
+    seats = range(state.rules.seats)
+    laid = _Laid(words, seat)
+    hidden = [_hidden(words, other) for other in seats]
+    placed, unplaced = list[int](), list[int]()
+    for other in seats:
+        for card in _unknown(words, other):
+            (placed if other == seat or card in laid.seen else unplaced).append(card)
+    deciding = state.phase == at.POWER
+    return LordsView(
+        rules=state.rules.version,
+        options=state.lords.lords_options,
+        seats=state.rules.seats,
+        seat=seat,
+        to_move=state.to_move,
+        legal=state.legal_actions() if seat == state.to_move else [],
+        phase=PHASES[state.phase],
+        round=state.round,
+        turn=state.turn,
+        initiative=None if state.holder < 0 else state.holder,
+        actor=state.actor,
+        acting=CARDS[state.acting] if deciding else None,
+        power=state.power if deciding else None,
+        same_clan=state.setting.same_clan,
+        row=[_recruit(words[at.ROW + slot]) for slot in range(at.SLOTS)],
+        slot=state.slot if state.phase in _SLOT_PHASES else None,
+        supporters=[CARDS[card] for card in by_place(words, cards_at(state.words, at.SUPPORTERS))],
+        armies=[_army(state, words, other, laid) for other in seats],
+        hand=None if seat is None else [_held(state, card) for card in cards_at(state.words, at.HAND + 2 * seat)],
+        hand_sizes=[size(words[at.HAND + 2 * other]) + size(words[at.HAND + 2 * other + 1]) for other in seats],
+        laid=[words[at.LAID_COUNT + other] for other in seats],
+        known=[known for known, _ in hidden],
+        unseen=[unseen for _, unseen in hidden],
+        packs=_packs(words, unplaced + _set(words, at.PACK) + _set(words, at.OLD)),
+        placed=_packs(words, placed),
+        pack=state.packs,
+        pile=state.pile_size(),
+        discard=[CARDS[card] for card in state.discard()],
+        dealt=state.dealt if state.phase in (at.HANDS, at.SUPPORTERS_DEALT) else 0,
+        order=seats_of(state.order),
+        claimants=seats_of(state.claimants),
+        claims=state.claims,
+        victories=[[CARDS[card] for card in cards_at(state.words, at.VICTORY + 2 * other)] for other in seats],
+        points=state.scores(),
+    )
+
+
+class _Laid:
+    """The face-down Followers: their cards with seat and number, those the viewer knows, and whose army they are in."""
+
+    def __init__(self, words: list[int], viewer: int | None) -> None:
+        self.names: dict[int, Laid] = {}
+        self.seen: set[int] = set()
+        self.seen_by: dict[int, list[int]] = {}
+        self.holders: dict[int, int] = {}
+        for index in range(at.SLOTS * at.SLOTS):
+            laid = words[at.LAID + index]
+            if laid:
+                card = (laid & at.LAID_CARD) - 1
+                self.names[card] = Laid(index // at.SLOTS, index % at.SLOTS + 1)
+                self.holders[card] = laid >> at.LAID_HOLDER & 7
+                self.seen_by[card] = [seat for seat in range(at.SEATS) if laid >> at.LAID_SEEN >> seat & 1]
+                if viewer in self.seen_by[card]:
+                    self.seen.add(card)
+
+
+def by_place(words: list[int], cards: list[int]) -> list[int]:
+    """Cards of one row in the order they lie."""
+    return sorted(cards, key=lambda card: words[at.PLACE + card])
+
+
+def _recruit(recruit: int) -> Open | Covered | None:
+    if recruit == 0:
+        return None
+    return Covered(recruit >> at.ROW_PACK) if recruit & at.FACE_DOWN else _OPEN[recruit - 1]
+
+
+def _held(state: LordsState, card: int) -> Held:
+    blocker = state.blocker(card)
+    return Held(CARDS[card], None if blocker == NO_CARD else CARDS[blocker])
+
+
+def active_power(state: LordsState, card: int) -> int | None:
+    """The clan whose end-of-round power a Follower has, or None."""
+    for power, acting in ((at.BRUCE, at.WILD), (at.COCHRANE, at.DOUBLE_CLAIM), (at.MACDONNELL, at.STAYING)):
+        if has(state.words, acting, card):
+            return power
+    return None
+
+
+def _army(state: LordsState, words: list[int], seat: int, laid: _Laid) -> Army:
+    up = cards_at(state.words, at.UP + 2 * seat)
+    down = [card for card, holder in laid.holders.items() if holder == seat]
+    followers = []
+    seen = list(up)
+    for card in by_place(words, up + down):
+        if card in laid.names:
+            known = card in laid.seen
+            followers.append(Follower(CARDS[card] if known else None, laid.names[card], laid.seen_by[card], None))
+            seen += [card] if known else []
+        else:
+            followers.append(Follower(CARDS[card], None, [], active_power(state, card)))
+    unknown = len(followers) - len(seen)
+    clans = {CARDS[card].clan for card in seen if not has(state.words, at.WILD, card)}
+    doubled = len(seen) > 1 and len(clans) <= 1 and unknown == 0
+    strength = sum(CARDS[card].strength for card in seen)
+    return Army(followers, 2 * strength if doubled else strength, doubled, unknown)
+
+
+def hidden_cards(words: list[int], seat: int) -> list[int]:
+    """The cards of a seat's hand and those it laid face down, ascending."""
+    laid = [(words[at.LAID + at.SLOTS * seat + n] & at.LAID_CARD) - 1 for n in range(at.SLOTS)]
+    return sorted(_set(words, at.HAND + 2 * seat) + [card for card in laid if card != NO_CARD])
+
+
+def _set(words: list[int], base: int) -> list[int]:
+    members = words[base] | words[base + 1] << at.HALF
+    return [card for card in range(at.CARDS) if members >> card & 1]
+
+
+def _hidden(words: list[int], seat: int) -> tuple[list[Taken], list[Unseen]]:
+    known, unseen = list[Taken](), dict[tuple[int, int], int]()
+    taken = words[at.KNOWN + 2 * seat] | words[at.KNOWN + 2 * seat + 1] << at.HALF
+    for card in hidden_cards(words, seat):
+        after = words[at.AFTER + card]
+        if taken >> card & 1:
+            known.append(Taken(CARDS[card], after))
+        else:
+            kind = words[at.PACK_OF + card], after
+            unseen[kind] = unseen.get(kind, 0) + 1
+    return known, [Unseen(pack, after, count) for (pack, after), count in sorted(unseen.items())]
+
+
+def _packs(words: list[int], cards: list[int]) -> list[Pack]:
+    packs: dict[int, list[Card]] = {}
+    for card in sorted(cards):
+        packs.setdefault(words[at.PACK_OF + card], []).append(CARDS[card])
+    return [Pack(number, cards) for number, cards in sorted(packs.items())]
+
+
+def _unknown(words: list[int], seat: int) -> list[int]:
+    """The hidden cards of a seat that nobody saw it take."""
+    taken = words[at.KNOWN + 2 * seat] | words[at.KNOWN + 2 * seat + 1] << at.HALF
+    return [card for card in hidden_cards(words, seat) if not taken >> card & 1]
