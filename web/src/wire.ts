@@ -121,22 +121,16 @@ export interface Picture {
   } | null;
 }
 /**
- * A legal action of the viewer: its number, its notation, and its JSON form, which says what it does on the board.
+ * A legal action of the viewer: its number, its notation, its JSON form, which says what it does on the board, and in some
+ * games what it would bring about.
  */
 export interface Choice {
   action: number;
   json: {
     [k: string]: unknown;
   };
+  preview: Message | null;
   text: string;
-}
-/**
- * The log lines of one entry that the viewer may read; a bare version where it may read none.
- */
-export interface Line {
-  messages: Message[];
-  move: number | null;
-  version: number;
 }
 /**
  * A sentence of the Fluent catalogues, named by its key, with the values it mentions.
@@ -148,6 +142,14 @@ export interface Message {
   params?: {
     [k: string]: string | number | Message;
   };
+}
+/**
+ * The log lines of one entry that the viewer may read; a bare version where it may read none.
+ */
+export interface Line {
+  messages: Message[];
+  move: number | null;
+  version: number;
 }
 /**
  * What everybody may know of a table, apart from the position.

@@ -9,6 +9,7 @@ import msgspec
 
 from clanmoot.core.record import Record
 from clanmoot.core.rules import CHANCE
+from clanmoot.core.view import View
 from clanmoot.server.wire import ChairInfo, Choice, Line, Picture, Reason, Replay, Step, TableInfo, UndoInfo
 from clanmoot.table.live import LiveTable
 from clanmoot.table.table import Table
@@ -66,7 +67,7 @@ def picture(table_id: str, live: LiveTable, person: str | None, seat: int | None
         seat=seat,
         view=None if view is None else msgspec.to_builtins(view),
         prompt=None if view is None else table.game.prompt(view),
-        choices=[] if view is None or not acting else _choices(table, view.legal),
+        choices=[] if view is None or not acting else _choices(table, view),
         can_undo=acting and seat is not None and table.can_undo(seat),
         can_ask=acting and seat is not None and live.asked is None and table.last_turn_of(seat) is not None,
         since=since,
@@ -78,9 +79,12 @@ def picture(table_id: str, live: LiveTable, person: str | None, seat: int | None
     )
 
 
-def _choices(table: Table, legal: list[int]) -> list[Choice]:
+def _choices(table: Table, view: View) -> list[Choice]:
     game, state = table.game, table.state
-    return [Choice(action, game.action_text(state, action), game.action_json(state, action)) for action in legal]
+    return [
+        Choice(action, game.action_text(state, action), game.action_json(state, action), game.preview(view, action))
+        for action in view.legal
+    ]
 
 
 def reason(live: LiveTable, person: str, seat: int, question: str, action: dict[str, Any]) -> Reason:

@@ -107,11 +107,14 @@ class ChairInfo(msgspec.Struct, gc=False):
 
 
 class Choice(msgspec.Struct, gc=False):
-    """A legal action of the viewer: its number, its notation, and its JSON form, which says what it does on the board."""
+    """A legal action of the viewer: its number, its notation, its JSON form, which says what it does on the board, and in some
+    games what it would bring about.
+    """
 
     action: int
     text: str
     json: dict[str, Any]
+    preview: Message | None = None
 
 
 class UndoInfo(msgspec.Struct):
