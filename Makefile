@@ -30,6 +30,7 @@ lint: $(VENV)/tested
 
 bench: $(VENV)/installed ## engine and search speed on this machine
 	$(BIN)/clanmoot bench glory
+	$(BIN)/clanmoot bench lords
 
 peers: $(VENV)/tested ## the same beside OpenSpiel's C++
 	$(BIN)/pip install --quiet --disable-pip-version-check '.[peers]'

@@ -124,13 +124,11 @@ FIGURES: Final[dict[str, Callable[[str, int, float], float]]] = {
 }
 
 
-def measure(game_id: str, seconds: float) -> dict[str, Any]:
-    """All figures for the game's smallest number of seats.
+def measure(game_id: str, seats: int, seconds: float) -> dict[str, Any]:
+    """All figures for a game with so many seats.
 
     The repeats go round, so that a noisy moment hits every figure alike.
     """
-    the_game = game(game_id)
-    seats = the_game.seat_counts[0]
     seen: dict[str, list[float]] = {name: [] for name in FIGURES}
     for _ in range(REPEATS):
         for name, figure in FIGURES.items():

@@ -78,6 +78,9 @@ class DiceState(State):
 
 
 class DicePolicy(Policy):
+    def __init__(self) -> None:
+        super().__init__(exploration=0.5)
+
     def rollout(self, state: State, rng: Random) -> None:
         state.random_playout(rng)
 

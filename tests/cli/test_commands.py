@@ -35,12 +35,15 @@ def test_match_prints_the_result_as_json(run: Run) -> None:
     result = json.loads(done.stdout)
     assert done.returncode == 0
     assert done.stderr == ""
-    assert list(result) == ["game", "seats", "games", "seed", "bots"]
+    assert list(result) == ["game", "seats", "games", "seed", "bots", "statistics"]
     assert (result["game"], result["seats"], result["games"], result["seed"]) == ("glory", 2, 20, 7)
     assert [bot["name"] for bot in result["bots"]] == ["greedy", "random"]
     for bot in result["bots"]:
         assert list(bot) == ["name", "games", "wins", "win_rate", "low", "high", "mean_score"]
         assert bot["low"] <= bot["win_rate"] <= bot["high"]
+    assert list(result["statistics"])[:3] == ["winner", "runner_up", "decisions"]
+    assert list(result["statistics"]["winner"]) == ["cases", "mean", "p10", "p50", "p90"]
+    assert list(result["statistics"]["face_down"]) == ["cases", "share"]
 
 
 def test_match_is_the_same_with_one_job_and_with_two(run: Run) -> None:
@@ -52,6 +55,26 @@ def test_match_prints_a_table_for_people(run: Run) -> None:
     done = run("match", "glory", "--bots", "greedy,random", "--games", "4")
     assert "win rate" in done.stdout
     assert "greedy" in done.stdout
+    assert "points of the runner-up" in done.stdout
+
+
+@pytest.mark.parametrize(("language", "said"), [("en_US", "armies doubled"), ("ru_RU", "удвоенных войск")])
+def test_match_says_what_was_counted_in_a_game_of_lords(run: Run, language: str, said: str) -> None:
+    done = run("match", "lords", "--bots", "random,random,random", "--games", "3", LANG=f"{language}.UTF-8")
+    assert said in done.stdout
+    assert "90 %" in done.stdout
+
+
+def test_records_of_lords_are_checked_shown_and_exported(run: Run, tmp_path: Path) -> None:
+    assert run("match", "lords", "--bots", "random,random", "--games", "1", "--records", "kept").returncode == 0
+    path = str(tmp_path / "kept" / "000000.txt")
+    assert "The cards are those of the seed" in run("record", "check", path).stdout
+    shown = run("record", "show", path).stdout
+    assert "random (1) musters" in shown
+    assert "After round" in shown
+    first = run("record", "show", path, "--step", "19", "--as", "1").stdout
+    assert "Your hand" in first
+    assert json.loads(run("record", "export", path).stdout)["rules"] == "lords@1"
 
 
 def test_match_takes_the_games_options(run: Run, tmp_path: Path) -> None:
@@ -113,9 +136,15 @@ def test_bench_prints_its_figures_as_json_and_says_whether_it_is_compiled(run: R
     names = ("random_games_per_s", "steps_per_s", "search_iterations_per_s", "copies_per_s", "view_us")
     assert all(figures[name] > 0 for name in names)
     assert figures["compiled"] is COMPILED
+    assert figures["seats"] == 2
     shown = run("bench", "--seconds", "0.1").stdout
     assert ("compiled with mypyc" in shown) is COMPILED
     assert ("no C compiler" in shown) is not COMPILED
+
+
+def test_bench_measures_each_game_with_its_usual_number_of_seats_or_another(run: Run) -> None:
+    assert json.loads(run("bench", "lords", "--seconds", "0.01", "--json").stdout)["seats"] == 3
+    assert "5 seats" in run("bench", "lords", "--seconds", "0.01", "--seats", "5").stdout
 
 
 @pytest.mark.parametrize(
@@ -135,6 +164,7 @@ def test_bench_prints_its_figures_as_json_and_says_whether_it_is_compiled(run: R
         (("match", "glory", "--bots", "greedy,random", "--jobs", "0"), ("--jobs", "1")),
         (("match", "glory", "--bots", "greedy,random", "--records", "/dev/null/x"), ("/dev/null/x",)),
         (("bench", "chess"), ("chess",)),
+        (("bench", "lords", "--seats", "6"), ("lords", "2, 3, 4, 5")),
         (("record", "show", "nowhere.txt"), ("nowhere.txt",)),
         (("record", "check", "nowhere.txt"), ("nowhere.txt",)),
     ],

@@ -2,62 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from rich.console import Console
+from tests.cli.screen import Screen
 
 from clanmoot.cli import saves
 from clanmoot.cli.common import load_record
-from clanmoot.cli.terminal import Leave, Terminal
 from clanmoot.core.chance import Committed, Provenance, Seeded
-from clanmoot.core.record import Record, chance_matches
+from clanmoot.core.record import chance_matches
 from clanmoot.core.rules import OVER
-from clanmoot.core.words import Words
 from clanmoot.games.glory.options import GloryOptions
-from clanmoot.table.table import Table
-
-
-class Screen:
-    """A terminal table with a script at its keyboard, and what it printed."""
-
-    def __init__(
-        self, save: Path, players: list[str], chance: Provenance, language: str = "en", options: GloryOptions | None = None
-    ) -> None:
-        if save.exists():
-            record = load_record(save)
-        else:
-            record = Record(version="glory@1", options=options or GloryOptions(), players=players, moves=[], chance=chance)
-        self.table = Table(record)
-        self.table.deal()
-        self.out = io.StringIO()
-        self.asked: list[str] = []
-        console = Console(file=self.out, width=90, highlight=False)
-        self.lines: Iterator[str] = iter(())
-        self.terminal = Terminal(self.table, Words(language), console, save, self._ask)
-
-    def _ask(self, prompt: str) -> str:
-        self.asked.append(prompt)
-        try:
-            return next(self.lines)
-        except StopIteration:
-            raise EOFError from None
-
-    def type(self, *lines: str) -> str:
-        """Type some lines and then leave; returns what was printed."""
-        self.lines = iter(lines)
-        with pytest.raises(Leave):
-            self.terminal.run()
-        return self.out.getvalue()
-
-    def finish(self) -> str:
-        """Choose the first entry of the list until the game ends."""
-        self.lines = iter(lambda: "1", "")
-        self.terminal.run()
-        return self.out.getvalue()
 
 
 @pytest.fixture
@@ -147,7 +104,7 @@ def test_hint_rules_log_board_and_help_answer(screen: Callable[..., Screen]) -> 
     assert re.search(r"outlook \d+ ± \d+ of 100", shown)
     assert "Play face down only if no card of your hand fits" in " ".join(shown.split())
     assert "is laid out on a1" in shown
-    assert "take back the card you have just played" in shown
+    assert "take back your last move" in shown
     assert shown.count("▲ 1 ▲") == 2
 
 

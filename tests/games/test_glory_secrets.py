@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 import pytest
+from tests.games.given import history, is_legal
 
 from clanmoot.core.bits import listed, size
 from clanmoot.core.errors import IllegalAction
@@ -101,47 +102,6 @@ def with_secrets_exchanged(rules: GloryRules, moves: list[int], viewer: int | No
 
 def shuffled(cards: list[int], rng: Random) -> list[int]:
     return [card for _, card in sorted((rng.word(), card) for card in cards)]
-
-
-def is_legal(rules: GloryRules, moves: list[int]) -> bool:
-    state = rules.new()
-    for move in moves:
-        if state.refusal(move) is not None:
-            return False
-        state.apply(move)
-    return True
-
-
-def everything_given(game: GloryGame, state: GloryState, viewer: int | None, attempts: list[int]) -> list[bytes]:
-    view = game.view(state, viewer)
-    mask, features = bytearray(state.rules.action_count), bytearray(game.encode_size(state.glory))
-    game.action_mask(view, mask)
-    game.encode(view, features)
-    given = [view.json(), msgspec.json.encode(view.legal), bytes(mask), bytes(features), msgspec.json.encode(game.prompt(view))]
-    if viewer == state.to_move:
-        given += [answer(state.clone(), action) for action in attempts]
-    return given
-
-
-def answer(state: GloryState, action: int) -> bytes:
-    try:
-        state.play(action)
-    except IllegalAction as error:
-        return msgspec.json.encode([str(error), error.refusal, error.message])
-    return b"done"
-
-
-def history(
-    game: GloryGame, rules: GloryRules, moves: list[int], viewer: int | None, attempts: list[int]
-) -> Iterator[list[bytes]]:
-    """All that a viewer is given, step by step, in a game that is checked while it is played."""
-    state = rules.new()
-    yield everything_given(game, state, viewer, attempts)
-    for move in moves:
-        before = state.clone()
-        state.play(move)
-        log = [msgspec.json.encode(event) for event in game.events(before, move, state) if event.seen_by(viewer)]
-        yield log + everything_given(game, state, viewer, attempts)
 
 
 def telling_steps(game: GloryGame, rules: GloryRules, moves: list[int], viewer: int | None, rng: Random) -> list[int]:

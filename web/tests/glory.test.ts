@@ -10,9 +10,10 @@ import { english } from "./catalogues";
 const play = (action: number, colour: number, column: number, row: 0 | 1, down = false): Choice => ({
   action,
   text: "",
+  preview: null,
   json: { card: { colour, strength: 5 }, column, row, face_down: down },
 });
-const shield: Choice = { action: 3025, text: "+", json: { shield: true } };
+const shield: Choice = { action: 3025, text: "+", preview: null, json: { shield: true } };
 
 test("cards and spaces are written as in the notation", () => {
   expect(cardText({ colour: 0, strength: 5 })).toBe("H5");

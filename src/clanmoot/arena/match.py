@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 
-from clanmoot.arena.statistics import wilson
+from clanmoot.arena.statistics import Spread, wilson
 from clanmoot.bots.roster import bot, check_name
 from clanmoot.core.chance import Seeded
+from clanmoot.core.game import AnyGame
 from clanmoot.core.options import Options
 from clanmoot.core.record import Record
 from clanmoot.core.registry import game
 from clanmoot.core.rng import Random
-from clanmoot.core.rules import CHANCE, OVER
+from clanmoot.core.rules import CHANCE, OVER, State
+
+STATISTICS: Final[Mapping[str, Literal["number", "share"]]] = {"winner": "number", "runner_up": "number", "decisions": "number"}
+"""What is counted of every game: the points of who came first and second, and the decisions of all seats together."""
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -48,12 +52,22 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game of a match. `seat_of[b]` is the seat of the b-th bot; `shares` and `scores` are listed by bot too."""
+    """One game of a match.
+
+    Attributes:
+        index: its number.
+        seat_of: the seat of each bot.
+        shares: of each bot, its share of the victory.
+        scores: of each bot, its points.
+        cases: what it adds to each statistic.
+        record: the game itself.
+    """
 
     index: int
     seat_of: list[int]
     shares: list[float]
     scores: list[int]
+    cases: dict[str, list[int]]
     record: Record
 
 
@@ -69,12 +83,13 @@ def play(match: Match, index: int) -> Played:
     chance = Seeded(match.seed, index // seats)
     dealer = chance.mover()
     state = rules.new()
-    moves = []
+    moves, decisions = list[int](), 0
     while state.to_move != OVER:
         if state.to_move == CHANCE:
             move = dealer.choose(state)
         else:
             move = players[state.to_move].decide(the_game.view(state, state.to_move)).action
+            decisions += 1
         state.play(move)
         moves.append(move)
     winners = state.winners()
@@ -86,8 +101,20 @@ def play(match: Match, index: int) -> Played:
         seat_of=seat_of,
         shares=[1 / len(winners) if seat in winners else 0.0 for seat in seat_of],
         scores=[scores[seat] for seat in seat_of],
+        cases={**_outcome(state), "decisions": [decisions], **the_game.cases(rules, moves)},
         record=record,
     )
+
+
+def _outcome(state: State) -> dict[str, list[int]]:
+    first, second, *_ = [seat for place in state.ranking() for seat in place]
+    scores = state.scores()
+    return {"winner": [scores[first]], "runner_up": [scores[second]]}
+
+
+def statistics_of(the_game: AnyGame) -> dict[str, Literal["number", "share"]]:
+    """All that a match of a game counts, in the order it is shown."""
+    return {**STATISTICS, **the_game.statistics}
 
 
 def games(match: Match, count: int, jobs: int) -> Iterator[Played]:
@@ -104,8 +131,10 @@ def games(match: Match, count: int, jobs: int) -> Iterator[Played]:
 
 
 def summary(match: Match, played: Iterable[Played]) -> dict[str, Any]:
-    """The result of a match as JSON-ready data: win rates with 95 % intervals, a shared victory counting as a share."""
+    """A match as JSON-ready data: win rates with 95 % intervals, a shared victory counting as a share, and statistics."""
     count = 0
+    kinds = statistics_of(game(match.game))
+    spreads = {name: Spread() for name in kinds}
     wins = [0.0] * len(match.bots)
     points = [0] * len(match.bots)
     for one in played:
@@ -113,6 +142,8 @@ def summary(match: Match, played: Iterable[Played]) -> dict[str, Any]:
         for number in range(len(match.bots)):
             wins[number] += one.shares[number]
             points[number] += one.scores[number]
+        for name, spread in spreads.items():
+            spread.add(one.cases[name])
     bots = []
     for number, name in enumerate(match.bots):
         low, high = wilson(wins[number], count)
@@ -127,4 +158,11 @@ def summary(match: Match, played: Iterable[Played]) -> dict[str, Any]:
                 "mean_score": round(points[number] / count, 3) if count else 0.0,
             }
         )
-    return {"game": match.game, "seats": len(match.bots), "games": count, "seed": match.seed, "bots": bots}
+    return {
+        "game": match.game,
+        "seats": len(match.bots),
+        "games": count,
+        "seed": match.seed,
+        "bots": bots,
+        "statistics": {name: spread.plain(share=kinds[name] == "share") for name, spread in spreads.items()},
+    }

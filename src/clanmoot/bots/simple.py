@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from clanmoot.bots.bot import Decision, Thought
 from clanmoot.core.game import AnyGame
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import State
 from clanmoot.core.view import View
+
+
+DEPTH: Final = 2
+"""Further decisions of one's own turn that are tried out in full; in longer turns only the most promising way is followed."""
 
 
 class RandomBot:
@@ -31,17 +37,27 @@ class GreedyBot:
         """See `Bot`."""
         state = self.game.determinise(view, self.rng)
         seat = int(state.to_move)
-        thoughts = [Thought(action, self._after(state, action, seat)) for action in view.legal]
+        thoughts = [Thought(action, self._after(state, action, seat, DEPTH)) for action in view.legal]
         best = max(thought.value for thought in thoughts)
         equals = [thought.action for thought in thoughts if thought.value == best]
         thoughts.sort(key=lambda thought: -thought.value)
         return Decision(equals[self.rng.below(len(equals))], thoughts)
 
-    def _after(self, state: State, action: int, seat: int) -> float:
+    def _after(self, state: State, action: int, seat: int, depth: int) -> float:
         """The promise of the position after an action and the best rest of the same turn."""
         after = state.clone()
         after.apply(action)
         if after.to_move != seat:
             promise: float = self.game.policy.promise(after, seat)
             return promise
-        return max(self._after(after, following, seat) for following in after.legal_actions())
+        following = after.legal_actions()
+        if depth == 0:
+            following = [max(following, key=lambda one: self._glance(after, one, seat))]
+        return max(self._after(after, one, seat, max(0, depth - 1)) for one in following)
+
+    def _glance(self, state: State, action: int, seat: int) -> float:
+        """The promise of the position right after an action."""
+        after = state.clone()
+        after.apply(action)
+        promise: float = self.game.policy.promise(after, seat)
+        return promise

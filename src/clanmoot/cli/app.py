@@ -48,16 +48,20 @@ def bench(
     name: Annotated[
         str, typer.Argument(help=HELP("arg-game", games=", ".join(registry.PACKAGES)), metavar="[GAME]", show_default=False)
     ] = "glory",
+    seats: Annotated[int | None, typer.Option(help=HELP("opt-bench-seats"), show_default=False)] = None,
     seconds: Annotated[float, typer.Option(help=HELP("opt-seconds"))] = 2.0,
     as_json: AsJson = False,
 ) -> None:
     game = registry.game(name)
     at_least("--seconds", seconds, 0)
-    measured = measure(game.id, seconds)
+    seats = game.bench_seats if seats is None else seats
+    game.rules(seats)
+    measured = measure(game.id, seats, seconds)
     if as_json:
         print_json(measured)
         return
-    table = Table(title=HELP("bench-title", game=HELP(f"{game.id}-title")), title_justify="left", box=None, show_header=False)
+    title = HELP("bench-title", game=HELP(f"{game.id}-title"), seats=seats)
+    table = Table(title=title, title_justify="left", box=None, show_header=False)
     for figure in FIGURES:
         table.add_row(f"{measured[figure]:,.0f}", HELP(f"bench-{figure}"))
     console.print(table)

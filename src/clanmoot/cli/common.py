@@ -86,6 +86,11 @@ def load_record(path: Path) -> Record:
         raise FileError("in-file", file=str(path), reason=error.message) from error
 
 
+def told_apart(names: list[str]) -> list[str]:
+    """The names of the seats, with the number of the seat behind those that occur more than once."""
+    return [name if names.count(name) == 1 else f"{name} ({seat})" for seat, name in enumerate(names, 1)]
+
+
 def print_json(data: Any) -> None:
     """Print one JSON value on a line of its own, whatever the width of the terminal."""
     typer.echo(msgspec.json.encode(data).decode())

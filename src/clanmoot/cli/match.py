@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from clanmoot.arena.match import Match, Played, games, summary
+from clanmoot.arena.match import STATISTICS, Match, Played, games, summary
+from clanmoot.arena.statistics import QUANTILES
 from clanmoot.bots.roster import NAMES
 from clanmoot.cli.common import (
     HELP,
@@ -50,6 +51,8 @@ def match(
         print_json(result)
     else:
         console.print(_table(result))
+        console.print()
+        console.print(_statistics(result))
 
 
 def _make_folder(folder: Path) -> None:
@@ -87,4 +90,22 @@ def _table(result: dict[str, Any]) -> Table:
     for bot in result["bots"]:
         interval = f"{bot['low']:.1%} – {bot['high']:.1%}"
         table.add_row(bot["name"], f"{bot['wins']:g}", f"{bot['win_rate']:.1%}", interval, f"{bot['mean_score']:.1f}")
+    return table
+
+
+def _statistics(result: dict[str, Any]) -> Table:
+    """What was counted besides victories."""
+    table = Table(box=None, header_style="dim")
+    table.add_column(HELP("match-statistic"), style="bold")
+    for heading in (HELP("match-average"), *(f"{percent} %" for percent in QUANTILES)):
+        table.add_column(heading, justify="right")
+    for name, found in result["statistics"].items():
+        if found["cases"] == 0:
+            continue
+        of = "match" if name in STATISTICS else result["game"]
+        if "share" in found:
+            numbers = [f"{found['share']:.1%}"]
+        else:
+            numbers = [f"{found['mean']:.2f}", *(str(found[f"p{percent}"]) for percent in QUANTILES)]
+        table.add_row(HELP(f"{of}-stat-{name.replace('_', '-')}"), *numbers)
     return table

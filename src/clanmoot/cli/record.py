@@ -21,6 +21,7 @@ from clanmoot.cli.common import (
     console,
     load_record,
     print_json,
+    told_apart,
     words_in,
 )
 from clanmoot.core.errors import ClanmootError, RecordError
@@ -93,7 +94,8 @@ class _Viewing:
 
     def __init__(self, record: Record, words: Words, seat: int | None) -> None:
         self.record = record
-        self.words = Words(words.language, record.players)
+        self.names = told_apart(record.players)
+        self.words = Words(words.language, self.names)
         self.seat = seat
         self.draw = board_of(record.game.id)
         self.states = list(record.states())
@@ -112,9 +114,7 @@ class _Viewing:
         for at, message in self.log.log(viewer, max(0, number - 1)):
             if at == number - 1 or number == 0:
                 console.print(Text(self.words.say(message)))
-        console.print(
-            self.draw(self.record.game.view(self.states[number], viewer), self.words, self.record.players, console.width)
-        )
+        console.print(self.draw(self.record.game.view(self.states[number], viewer), self.words, self.names, console.width))
 
     def browse(self) -> None:
         """Go to and fro, as the person at the keyboard likes."""
@@ -138,4 +138,4 @@ class _Viewing:
         for number, message in self.log.log(viewer):
             console.print(Text(f"{number + 1:>4}  {self.words.say(message)}"))
         console.print()
-        console.print(self.draw(self.record.game.view(self.states[-1], viewer), self.words, self.record.players, console.width))
+        console.print(self.draw(self.record.game.view(self.states[-1], viewer), self.words, self.names, console.width))

@@ -17,21 +17,24 @@ from clanmoot.bots.bot import Bot
 from clanmoot.bots.levels import LEVELS, search
 from clanmoot.bots.roster import bot
 from clanmoot.cli import saves
-from clanmoot.cli.boards import board_of
+from clanmoot.cli.boards import board_of, gloss_of, piles_of
+from clanmoot.cli.boards.paint import EMBER, QUIET
+from clanmoot.cli.common import told_apart
 from clanmoot.cli.rulebook import rule_text, rulebook
 from clanmoot.core.chance import Committed, Seeded
 from clanmoot.core.errors import IllegalAction, NotationError
 from clanmoot.core.message import Refusal
 from clanmoot.core.rng import Random
+from clanmoot.core.view import View
 from clanmoot.core.words import Words
 from clanmoot.table.table import Table
 
-EMBER: Final = "bold #e2703a"
-QUIET: Final = "dim"
 PATIENCE: Final = 8.0
 """Seconds after which a bot moves with what it has found; compiled, no level needs so long."""
 HINT_LEVEL: Final = "4"
 HINTS: Final = 3
+FEW: Final = 6
+"""So many actions are listed without being asked for."""
 
 
 class Leave(Exception):
@@ -51,12 +54,14 @@ class Terminal:
             ask: reads a line after a prompt; raises EOFError when there are no more.
         """
         self.table = table
-        self.names = [seat.name for seat in table.seats]
+        self.names = told_apart([seat.name for seat in table.seats])
         self.words = Words(words.language, self.names)
         self.console = console
         self.save = save
         self.ask = ask
         self.draw = board_of(table.game.id)
+        self.piles = piles_of(table.game.id)
+        self.gloss = gloss_of(table.game.id)
         self.bots: dict[int, Bot] = {
             number: bot(seat.bot, table.game, Random("bot", repr(table.chance), number, len(table.moves)))
             for number, seat in enumerate(table.seats)
@@ -66,8 +71,8 @@ class Terminal:
         self.at_screen: int | None = None
         if len(self.people) == 1:
             self._sit_down(self.people[0])
-        # How many moves each seat has been told of.
-        self.told = dict.fromkeys(range(len(table.seats)), len(table.moves))
+        # How many moves each seat has been told of; whoever watches bots is told of all.
+        self.told: dict[int | None, int] = {**dict.fromkeys(range(len(table.seats)), len(table.moves)), None: 0}
         self.commands: dict[str, Callable[[int, str], bool]] = {
             "list": self._list,
             "hint": self._hint,
@@ -75,9 +80,12 @@ class Terminal:
             "rules": self._rules,
             "log": self._log,
             "board": self._board,
+            "piles": self._piles,
             "help": self._help,
             "quit": self._quit,
         }
+        if self.piles is None:
+            del self.commands["piles"]
 
     def run(self) -> None:
         """Play to the end.
@@ -87,11 +95,15 @@ class Terminal:
         """
         self._keep()
         self._welcome()
-        while (seat := self.table.to_move) is not None:
-            if seat in self.bots:
-                self._bot_moves(seat)
-            else:
-                self._person_moves(seat)
+        try:
+            while (seat := self.table.to_move) is not None:
+                if seat in self.bots:
+                    self._bot_moves(seat)
+                else:
+                    self._person_moves(seat)
+        except KeyboardInterrupt:
+            self.console.print()
+            raise Leave from None
         self._ceremony()
 
     def _sit_down(self, seat: int) -> None:
@@ -112,7 +124,7 @@ class Terminal:
             decision = self.bots[seat].decide(self.table.view(seat), PATIENCE)
         self._act(seat, [decision.action])
         if not self.people:
-            self._tell(None, len(self.table.moves) - 1)
+            self._catch_up(None)
 
     def _person_moves(self, seat: int) -> None:
         if self.at_screen != seat:
@@ -122,12 +134,14 @@ class Terminal:
             self._prompt(seat)
             while not self._answer(seat, self._line(seat)):
                 pass
-        self.told[seat] = len(self.table.moves)
+            # A curtain would hide at once what the last move of a turn brought; the person reads it when it is their turn again.
+            if len(self.people) == 1 or self.table.to_move == seat:
+                self._catch_up(seat)
 
     def _line(self, seat: int) -> str:
         try:
             return self.ask(f"{self.words('table-input', seat=seat)}> ").strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             self.console.print()
             raise Leave from None
 
@@ -161,13 +175,20 @@ class Terminal:
     # Commands: each says whether it changed the game.
 
     def _list(self, seat: int, rest: str) -> bool:
-        legal = self.table.view(seat).legal
-        wide = len(str(len(legal)))
-        entries = [
-            Text.assemble((f"{number:>{wide}} ", QUIET), self.table.action_text(action)) for number, action in enumerate(legal, 1)
-        ]
+        view = self.table.view(seat)
+        wide = len(str(len(view.legal)))
+        entries = [self._entry(view, number, wide) for number in range(1, len(view.legal) + 1)]
         self.console.print(Columns(entries, padding=(0, 2), column_first=True))
         return False
+
+    def _entry(self, view: View, number: int, wide: int) -> Text:
+        """A legal action with its number, and in a few words what it is and what it would bring about."""
+        action = view.legal[number - 1]
+        said = [f"  {gloss}"] if self.gloss is not None and (gloss := self.gloss(view, action, self.words)) else []
+        preview = self.table.game.preview(view, action)
+        if preview is not None:
+            said.append(f"  {self.words.say(preview)}")
+        return Text.assemble((f"{number:>{wide}} ", QUIET), self.table.action_text(action), ("".join(said), QUIET))
 
     def _hint(self, seat: int, rest: str) -> bool:
         with self.console.status(self.words("table-thinking", seat=seat), spinner="dots"):
@@ -209,6 +230,11 @@ class Terminal:
         self.console.print(self.draw(self.table.view(seat), self.words, self.names, self.console.width))
         return False
 
+    def _piles(self, seat: int, rest: str) -> bool:
+        assert self.piles is not None
+        self.console.print(self.piles(self.table.view(seat), self.words, self.names, self.console.width))
+        return False
+
     def _help(self, seat: int, rest: str) -> bool:
         grid = Grid.grid(padding=(0, 2))
         for name in self.commands:
@@ -231,17 +257,20 @@ class Terminal:
             self._say(self.words("table-commitment", commitment=source.commitment), QUIET)
         elif isinstance(source, Seeded):
             self._say(self.words("table-seeded", seed=str(source.seed)), QUIET)
-        if self.people:
-            view = self.table.view(self.people[0])
-            example = self.table.action_text(view.legal[0]) if view.legal else "+"
-            self._say(self.words("table-welcome", example=example, help=self.words("command-help")), QUIET)
+        command = self.words("command-help")
+        # An example may name a card of the hand, so it is for a person alone at the screen.
+        legal = self.table.view(self.people[0]).legal if len(self.people) == 1 else []
+        if legal:
+            self._say(self.words("table-welcome", example=self.table.action_text(legal[0]), help=command), QUIET)
+        elif self.people:
+            self._say(self.words("table-welcome-wait", help=command), QUIET)
 
     def _curtain(self, seat: int) -> None:
         if self.at_screen is not None:
             self.console.clear()
         try:
             self.ask(self.words("table-curtain", seat=seat))
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise Leave from None
         self._sit_down(seat)
 
@@ -249,17 +278,26 @@ class Terminal:
         if self.told[seat] < len(self.table.moves):
             self.console.print()
             self._say(self.words("table-log-head"), QUIET)
-            self._tell(seat, self.told[seat])
+            self._catch_up(seat)
         self.console.print()
         self._board(seat, "")
 
     def _prompt(self, seat: int) -> None:
         self.console.print()
-        self._say(self.words.say(self.table.game.prompt(self.table.view(seat))), EMBER)
+        view = self.table.view(seat)
+        self._say(self.words.say(self.table.game.prompt(view)), EMBER)
+        # In the middle of a turn, what can be answered is not on the table.
+        if len(view.legal) <= FEW or self.table.actors[-1:] == [seat]:
+            self._list(seat, "")
 
     def _tell(self, viewer: int | None, since: int) -> None:
         for _, message in self.table.log(viewer, since):
             self._say(f"  {self.words.say(message)}")
+
+    def _catch_up(self, viewer: int | None) -> None:
+        """Tell what a viewer has not been told yet."""
+        self._tell(viewer, self.told[viewer])
+        self.told[viewer] = len(self.table.moves)
 
     def _refuse(self, refusal: Refusal) -> None:
         reason = self.words.say(refusal.reason)
@@ -275,8 +313,8 @@ class Terminal:
         viewer = self.people[0] if len(self.people) == 1 else None
         self.words.viewer = viewer
         self.console.print()
-        if viewer is not None:
-            self._tell(viewer, self.told[viewer])
+        if self.people:
+            self._tell(viewer, max(self.told[seat] for seat in self.people))
         self.console.print()
         self.console.print(self.draw(self.table.view(viewer), self.words, self.names, self.console.width))
         winners = self.table.state.winners()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, MutableSequence
+from collections.abc import Iterator, Mapping, MutableSequence
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, Literal, TypeVar, cast
 
 from clanmoot.core.deal import Dealer
 from clanmoot.core.errors import BadOptions, UnknownName
@@ -32,6 +32,9 @@ class Game(ABC, Generic[R, S, V]):
         policy: what it tells the search.
         rule_numbers: every numbered rule, in order; the text of rule 3.2 has the catalogue key `<id>-rule-3-2`.
         package: the Python package whose `text` folder holds its catalogues.
+        bench_seats: the number of players that its speed is measured with.
+        statistics: what a match counts besides victories, in the order it is shown: numbers, or how often something was so. Their
+            words have the catalogue keys `<id>-stat-<name>`.
     """
 
     id: ClassVar[str]
@@ -41,6 +44,8 @@ class Game(ABC, Generic[R, S, V]):
     policy: ClassVar[Policy]
     rule_numbers: ClassVar[tuple[str, ...]]
     package: ClassVar[str]
+    bench_seats: ClassVar[int]
+    statistics: ClassVar[Mapping[str, Literal["number", "share"]]] = {}
 
     def rules(self, seats: int, options: Options | None = None) -> R:
         """The rules for so many seats, with the printed options unless others are given.
@@ -165,6 +170,12 @@ class Game(ABC, Generic[R, S, V]):
         """`setup`, `moves` and `result` of a game, explicit enough to be checked without this program; `result` is None
         until it ends.
         """
+
+    # Statistics
+
+    def cases(self, rules: R, moves: list[int]) -> dict[str, list[int]]:
+        """What a finished game adds to each of `statistics`: the number of every case, or for a share 1 (it was so) or 0."""
+        return {}
 
 
 @lru_cache(maxsize=64)

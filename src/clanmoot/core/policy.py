@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import State
@@ -13,17 +14,28 @@ from clanmoot.core.rules import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(metaclass=ABCMeta):
-    """Roll-outs and evaluation of one game; compiled, stateless."""
+    """Roll-outs and evaluation of one game; compiled, stateless.
+
+    Attributes:
+        exploration: how much the search tries what looks worse, in proportion to how far rewards of the same action stray.
+    """
+
+    def __init__(self, exploration: float) -> None:
+        self.exploration: Final = exploration
+
+    def proposal(self, state: State, rng: Random) -> i64:
+        """A legal action of the seat to move that is quick to choose and not foolish; by default any."""
+        return state.legal_at(rng.below(state.legal_count()))
 
     @abstractmethod
     def rollout(self, state: State, rng: Random) -> None:
-        """Play to the end with moves that are quick to choose and not foolish."""
+        """Play on, with moves that are quick to choose and not foolish, to the end or to where `rewards` can judge."""
 
     @abstractmethod
     def rewards(self, state: State, out: vec[float]) -> None:
-        """Write what the search maximises, from 0 to 1 for each seat of a finished game.
+        """Write what the search maximises, from 0 to 1 for each seat, of a position where a roll-out stopped.
 
-        Mostly the victory, a little the margin.
+        Mostly the victory or how likely it is, perhaps a little the margin.
         """
 
     @abstractmethod

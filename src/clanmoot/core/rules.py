@@ -116,6 +116,10 @@ class State(metaclass=ABCMeta):
     def ranking(self) -> list[list[int]]:
         """The seats from first to last place by the present scores, seats that share a place together."""
 
+    def shown(self, action: i64) -> i64:
+        """What the others see of an action of the seat to move: the same number for actions that look alike to them."""
+        return action
+
     @abstractmethod
     def refusal(self, action: i64) -> Refusal | None:
         """Why `action` is not legal now, or None if it is. Any integer of 64 bits may be asked about."""

@@ -114,9 +114,12 @@ class Table:
         """
         trial = self.state.clone()
         actions: list[int] = []
+        seat = trial.to_move
         for part in text.split():
             if actions:
                 trial.play(actions[-1])
+                if trial.to_move == CHANCE != seat:
+                    raise IllegalAction(Refusal(Message("refusal-chance")))
             actions.append(self.game.action_parse(trial, part))
         return actions
 
@@ -140,7 +143,7 @@ class Table:
         trial = self.state.clone()
         for action in actions:
             if trial.to_move != seat:
-                raise IllegalAction(self._not_your_turn(int(trial.to_move)))
+                raise IllegalAction(_not_your_turn(int(trial.to_move)))
             trial.play(action)
 
     def can_undo(self, seat: int) -> bool:
@@ -190,11 +193,6 @@ class Table:
         """The game so far. It holds all secrets: it is the host's until the game ends."""
         return msgspec.structs.replace(self._record, moves=list(self.moves))
 
-    def _not_your_turn(self, to_move: int) -> Refusal:
-        if to_move == OVER:
-            return Refusal(Message("refusal-over"))
-        return Refusal(Message("refusal-turn", {"seat": to_move}))
-
     def deal(self) -> None:
         """Let chance make its moves, as long as it is its turn: at the beginning, and wherever a game was left."""
         while self.state.to_move == CHANCE:
@@ -208,3 +206,11 @@ class Table:
             self._mover = self._resume(self._record.chance)
         self._drawn = drawn + 1
         return self._mover.choose(self.state)
+
+
+def _not_your_turn(to_move: int) -> Refusal:
+    if to_move == OVER:
+        return Refusal(Message("refusal-over"))
+    if to_move == CHANCE:
+        return Refusal(Message("refusal-chance"))
+    return Refusal(Message("refusal-turn", {"seat": to_move}))

@@ -82,9 +82,14 @@ export interface Turn {
   fresh: boolean;
 }
 
-export function turns(lines: readonly Told[], sectionOf: (message: Message) => string | null): Turn[] {
+export function turns(lines: readonly Told[], sectionOf: (message: Message) => string | null, follows: (message: Message) => boolean = () => false): Turn[] {
   const found: Turn[] = [];
   for (const line of lines) {
+    const before = found.at(-1);
+    if (before && before.fresh === line.fresh && follows(line.message)) {
+      before.lines.push(line);
+      continue;
+    }
     const seat = line.message.params?.["seat"];
     const of = sectionOf(line.message) ?? (typeof seat === "number" ? seat : "web-log-table");
     const open = found.at(-1);
@@ -92,4 +97,21 @@ export function turns(lines: readonly Told[], sectionOf: (message: Message) => s
     else found.push({ of, lines: [line], fresh: line.fresh });
   }
   return found;
+}
+
+/** The last scoring that the log tells of: its lines stand together. */
+export function lastScoring(log: readonly Told[], scoring: (message: Message) => boolean): Told[] {
+  const block: Told[] = [];
+  for (const line of [...log].reverse()) {
+    if (line.undone || line.message.key.startsWith("live-")) continue;
+    if (scoring(line.message)) block.push(line);
+    else if (block.length > 0) break;
+  }
+  return block.reverse();
+}
+
+/** The log as far as a ceremony has told it: up to a line of its block. */
+export function toldSoFar(log: readonly Told[], block: readonly Told[], told: number): Told[] {
+  const next = block[told];
+  return next ? log.slice(0, log.indexOf(next)) : [...log];
 }

@@ -45,11 +45,11 @@ export class Speech {
   }
 
   /** The sentence in parts, so that cards and players can be drawn within it. */
-  parts(message: Message, company: Company, drawn: (name: string) => boolean): Part[] {
+  parts(message: Message, company: Company, drawn: (name: string, value: unknown) => boolean): Part[] {
     const pieces: { name: string; value: string | number; said: string | number }[] = [];
     const text = this.format(message, company, (name, said) => {
       const value = message.params?.[name];
-      if (!drawn(name) || typeof value === "object" || value === undefined) return said;
+      if (!drawn(name, value) || typeof value === "object" || value === undefined) return said;
       pieces.push({ name, value, said });
       return `${OPEN}${pieces.length - 1}${CLOSE}`;
     });

@@ -12,6 +12,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from clanmoot.cli.boards.paint import EMBER, QUIET, SEAT_STYLES, player, turn_mark
 from clanmoot.core.rules import OVER
 from clanmoot.core.words import Words
 from clanmoot.games.glory.notation import card_text
@@ -30,10 +31,7 @@ CARD_STYLES: Final = (
     "bold #ffffff on #2c6a45",
     "bold #1d1a14 on #bfc5c8",
 )
-SEAT_STYLES: Final = ("bold #1d1a14 on #e8d9b5", "bold #ffffff on #5f7f9c", "bold #1d1a14 on #a9c0a0", "bold #ffffff on #8c5a4a")
 STONE: Final = "on #3c3f41"
-EMBER: Final = "bold #e2703a"
-QUIET: Final = "dim"
 
 CELL: Final = 4
 FIELD_WIDTH: Final = CELL * COLUMNS_PER_FIELD
@@ -60,11 +58,10 @@ def _players(view: GloryView, words: Words, names: Sequence[str]) -> Table:
     for heading in ("shields", "hand", "final" if view.to_move == OVER else "points"):
         table.add_column(words(f"table-seat-{heading}"), justify="left" if heading == "shields" else "right")
     for seat in range(view.seats):
-        turn = Text("▸" if seat == view.to_move else " ", style=EMBER)
-        name = Text.assemble((f" {seat + 1} ", SEAT_STYLES[seat]), " ", (names[seat], "bold" if seat == view.seat else ""))
         left = view.shields[seat]
         shields = Text("●" * left + "○" * (components().shields.each - left))
-        table.add_row(turn, name, shields, str(view.hand_sizes[seat]), f"{view.points[seat]}")
+        hand, points = str(view.hand_sizes[seat]), str(view.points[seat])
+        table.add_row(turn_mark(view, seat), player(view, seat, names), shields, hand, points)
     return table
 
 

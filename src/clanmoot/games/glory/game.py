@@ -12,7 +12,7 @@ from clanmoot.core.game import Game
 from clanmoot.core.message import Event, Message
 from clanmoot.core.options import Options
 from clanmoot.core.rules import CHANCE
-from clanmoot.games.glory import encode, export, log, notation, position, view
+from clanmoot.games.glory import encode, export, log, notation, position, statistics, view
 from clanmoot.games.glory import rules as r
 from clanmoot.games.glory.deal import GloryDealer
 from clanmoot.games.glory.options import GloryOptions
@@ -56,6 +56,8 @@ class GloryGame(Game[GloryRules, GloryState, GloryView]):
     policy = GloryPolicy()
     rule_numbers = tuple(f"{part}.{rule}" for part, rules in enumerate(_RULES_UNDER, 1) for rule in range(1, rules + 1))
     package = "clanmoot.games.glory"
+    bench_seats = 2
+    statistics = statistics.STATISTICS
 
     def make_rules(self, seats: int, options: Options) -> GloryRules:
         assert isinstance(options, GloryOptions)
@@ -143,3 +145,6 @@ class GloryGame(Game[GloryRules, GloryState, GloryView]):
 
     def export(self, rules: GloryRules, moves: list[int]) -> dict[str, Any]:
         return export.export(rules, moves)
+
+    def cases(self, rules: GloryRules, moves: list[int]) -> dict[str, list[int]]:
+        return statistics.cases(rules, moves)

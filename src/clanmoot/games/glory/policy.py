@@ -18,10 +18,14 @@ SHIELD_WORTH: Final = 5.0
 
 MARGIN_SHARE: Final = 0.2
 MARGIN_POINTS: Final = 40.0
+EXPLORATION: Final = 0.5
 
 
 class GloryPolicy(Policy):
     """Random legal cards; a shield with the probability that uses up the shields by the end; rewards mostly for winning."""
+
+    def __init__(self) -> None:
+        super().__init__(EXPLORATION)
 
     def rollout(self, state: State, rng: Random) -> None:
         assert isinstance(state, GloryState)

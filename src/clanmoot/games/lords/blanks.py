@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from clanmoot.core.errors import PositionError
-from clanmoot.core.rules import CHANCE
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import put
+from clanmoot.games.lords.cards import cards_at, put
 from clanmoot.games.lords.deal import Hidden, LordsDealer
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.rules import LordsRules, LordsState
@@ -38,9 +38,11 @@ def dealer(rules: LordsRules, seen: LordsView) -> LordsDealer:
         if seat == seen.seat:
             for held in seen.hand or ():
                 put(words, at.HAND + 2 * seat, held.card.rank - 1)
+            _check_own(state, secrets)
             secrets.number(words)
         else:
             hidden.append(secrets)
+    _check_packs(seen, hidden)
     return LordsDealer(state, hidden, {pack.number: [card.rank - 1 for card in pack.cards] for pack in seen.packs})
 
 
@@ -127,7 +129,9 @@ def _hidden(state: LordsState, seen: LordsView, seat: int) -> Hidden:
     certain: list[int] = []
     for _, _, card in laid:
         certain.append(NO_CARD if card == NO_CARD else _token(state, card, cards, pack, certain))
-    return Hidden(seat, cards, pack, after, [number for number, _, _ in laid], [place for _, place, _ in laid], certain)
+    numbers = [number for number, _, _ in laid]
+    _check_times(cards, pack, after, numbers, certain)
+    return Hidden(seat, cards, pack, after, numbers, [place for _, place, _ in laid], certain)
 
 
 def _token(state: LordsState, card: int, cards: list[int], pack: list[int], certain: list[int]) -> int:
@@ -139,3 +143,42 @@ def _token(state: LordsState, card: int, cards: list[int], pack: list[int], cert
         if other == NO_CARD and pack[token] == number and token not in certain:
             return token
     raise PositionError("deal-impossible")
+
+
+# Views that contradict themselves
+
+
+def _check_times(cards: list[int], pack: list[int], after: list[int], numbers: list[int], certain: list[int]) -> None:
+    """Whether each face-down card can have come before it was laid, else no deal would ever be found."""
+    left = set(range(len(cards)))
+    # A card that the viewer knows first; then of those that it may be the latest, which leaves most to the others.
+    for number, known in sorted(zip(numbers, certain, strict=True), key=lambda laid: laid[1] == NO_CARD):
+        tokens = [token for token in left if after[token] <= number and (known == NO_CARD or _alike(token, known, cards, pack))]
+        if not tokens:
+            raise PositionError("deal-impossible")
+        left.remove(max(tokens, key=lambda token: after[token]))
+
+
+def _alike(token: int, other: int, cards: list[int], pack: list[int]) -> bool:
+    return cards[token] == cards[other] and pack[token] == pack[other]
+
+
+def _check_own(state: LordsState, own: Hidden) -> None:
+    """Whether the viewer's cards are such as it was seen to get."""
+    cards = cards_at(state.words, at.HAND + 2 * own.seat)
+    cards += [(state.words[at.LAID + at.SLOTS * own.seat + number] & at.LAID_CARD) - 1 for number in own.laid]
+    taken = [card for card in own.card if card != NO_CARD]
+    packs = sorted(own.pack[token] for token, card in enumerate(own.card) if card == NO_CARD)
+    if not set(taken) <= set(cards) or sorted(state.words[at.PACK_OF + card] for card in cards if card not in taken) != packs:
+        raise PositionError("deal-impossible")
+
+
+def _check_packs(seen: LordsView, hidden: list[Hidden]) -> None:
+    """Whether there are as many cards of each pack as places for them."""
+    places = Counter(number for secrets in hidden for number in secrets.wanted())
+    places.update(recruit.pack for recruit in seen.row if isinstance(recruit, Covered))
+    places[seen.pack] += seen.pile
+    cards = {pack.number: len(pack.cards) for pack in seen.packs}
+    for number in {*places, *cards}:
+        if places[number] != cards.get(number, 0):
+            raise PositionError("deal-count", places=places[number], cards=cards.get(number, 0))

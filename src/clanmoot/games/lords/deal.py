@@ -14,7 +14,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clanmoot.core.deal import Dealer
-from clanmoot.core.errors import PositionError
 from clanmoot.core.rng import Random
 from clanmoot.games.lords.cards import cards_at, put
 from clanmoot.games.lords.layout import (
@@ -133,15 +132,8 @@ class LordsDealer(Dealer):
             base: everything the viewer knows. Blank hands are empty, blank face-down Followers have a holder only; the hands and
                 face-down Followers that the viewer knows are there.
             hidden: the hidden cards of each other seat.
-            packs: by the number of their pack, the cards that the viewer cannot place.
-
-        Raises:
-            PositionError: the view contradicts itself.
+            packs: by the number of their pack, the cards that the viewer cannot place; enough for the hidden ones.
         """
-        for number, cards in packs.items():
-            wanted = sum([sum([other == number for other in seat.wanted()]) for seat in hidden])
-            if wanted > len(cards):
-                raise PositionError("deal-count", places=wanted, cards=len(cards))
         self.base: Final = base
         self.hidden: Final = hidden
         self.numbers: Final = vec[i64]([i64(number) for number in packs])

@@ -139,8 +139,11 @@ class Flow(Pieces):
         first: i64 = strength[lowest_card(words[at.SUPPORTERS], words[at.SUPPORTERS + 1])]
         if strength[highest_card(words[at.SUPPORTERS], words[at.SUPPORTERS + 1])] != first:
             return False
-        low: i64 = words[at.PACK] | words[at.DISCARD]
-        high: i64 = words[at.PACK + 1] | words[at.DISCARD + 1]
+        low: i64 = words[at.DISCARD]
+        high: i64 = words[at.DISCARD + 1]
+        if self.pile_size() > 0:
+            low |= words[at.PACK]
+            high |= words[at.PACK + 1]
         lowest = lowest_card(low, high)
         return lowest != NO_CARD and (strength[lowest] != first or strength[highest_card(low, high)] != first)
 

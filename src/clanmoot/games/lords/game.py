@@ -12,7 +12,7 @@ from clanmoot.core.game import Game
 from clanmoot.core.message import Event, Message
 from clanmoot.core.options import Options
 from clanmoot.core.rules import CHANCE
-from clanmoot.games.lords import blanks, encode, export, log, notation, position, preview, view
+from clanmoot.games.lords import blanks, encode, export, log, notation, position, preview, statistics, view
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.deal import LordsDealer
 from clanmoot.games.lords.options import LordsOptions
@@ -87,6 +87,8 @@ class LordsGame(Game[LordsRules, LordsState, LordsView]):
     policy = LordsPolicy()
     rule_numbers = tuple(f"{part}.{rule}" for part, rules in enumerate(_RULES_UNDER, 1) for rule in range(1, rules + 1))
     package = "clanmoot.games.lords"
+    bench_seats = 3
+    statistics = statistics.STATISTICS
 
     def make_rules(self, seats: int, options: Options) -> LordsRules:
         assert isinstance(options, LordsOptions)
@@ -154,6 +156,9 @@ class LordsGame(Game[LordsRules, LordsState, LordsView]):
 
     def export(self, rules: LordsRules, moves: list[int]) -> dict[str, Any]:
         return export.export(rules, moves)
+
+    def cases(self, rules: LordsRules, moves: list[int]) -> dict[str, list[int]]:
+        return statistics.cases(rules, moves)
 
 
 def _deed(action: int) -> Deed:

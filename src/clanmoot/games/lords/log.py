@@ -43,7 +43,7 @@ def _move(before: LordsState, action: int, after: LordsState) -> Iterator[Event]
     elif action < at.MUSTER:
         yield from _recruit(before, action - at.RECRUIT)
     elif action < at.USE:
-        yield from _muster(before, action)
+        yield from _muster(before, action, after)
     elif action == at.DECLINE:
         yield Event(_line("decline", seat=before.actor, card=card_text(before.acting), clan=clan_name(before.power)))
     elif action == at.USE:
@@ -88,7 +88,7 @@ def _recruit(before: LordsState, slot: int) -> Iterator[Event]:
         yield Event(_line("recruit", seat=before.actor, card=card_text(recruit - 1), number=slot + 1))
 
 
-def _muster(before: LordsState, action: int) -> Iterator[Event]:
+def _muster(before: LordsState, action: int, after: LordsState) -> Iterator[Event]:
     seat = before.actor
     if action >= at.LAY:
         yield Event(_line("own-lay", seat=seat, card=card_text(action - at.LAY)), only=seat)
@@ -99,6 +99,8 @@ def _muster(before: LordsState, action: int) -> Iterator[Event]:
     blocker = before.blocker(card)
     if blocker != NO_CARD:
         yield Event(_line("blocked", card=card_text(card), blocker=card_text(blocker)))
+    elif after.phase != at.POWER or after.acting != card:
+        yield Event(_line("idle", card=card_text(card)))
 
 
 def _use(before: LordsState, clan: int) -> Iterator[Event]:

@@ -232,6 +232,9 @@ class LordsState(Flow):
     def refusal(self, action: i64) -> Refusal | None:
         return None if self.is_legal(action) else refusal(self, action)
 
+    def shown(self, action: i64) -> i64:
+        return at.LAY if at.LAY <= action < at.USE else action
+
     # Scores
 
     def scores(self) -> list[int]:

@@ -10,6 +10,7 @@ import TextBoard from "./TextBoard.svelte";
 import { cardText, playOf } from "./view";
 
 export const glory: Client = {
+  line: "web-line-glory",
   Board,
   TextBoard,
   SeatMark: Shield,
@@ -20,6 +21,8 @@ export const glory: Client = {
     if (message.key === "glory-event-start" || message.key === "glory-event-dealt") return "glory-web-log-deal";
     return isScoring(message) ? "glory-web-log-scoring" : null;
   },
+  folded: ["glory-web-log-deal"],
+  follows: () => false,
   scoring: isScoring,
   example: "H5@a7 +",
   buttons: (choices, speech) =>
@@ -42,5 +45,6 @@ export const glory: Client = {
     return [...groups.values()];
   },
   ceremony,
-  houseRules: [{ option: "face_down", value: "card", label: "glory-web-house-face-down" }],
+  pace: { step: 5000, whole: 50_000 },
+  houseRules: [{ option: "face_down", label: "glory-web-house-face-down", values: [{ value: "card", label: "" }] }],
 };

@@ -76,5 +76,12 @@ glory-refusal-no-match = { $card } shares neither colour nor strength with a car
 glory-refusal-only-face-down = { $card } fits nowhere: write ~{ $card }@{ $space } to lay it face down
 glory-refusal-fits-face-up = { $example } fits, on { $place } for one, so { $card } cannot go face down
 
+# What a match counts
+
+glory-stat-first-seat = games won by the first player
+glory-stat-face-down = cards played face down
+glory-stat-unclaimed = cards that nobody gets in a game
+glory-stat-unserved = shields that get no card
+
 error-glory-card-text = “{ $text }” is no card: write a colour's letter (H W M G B P S) and a strength, such as H5
 error-glory-play-text = “{ $text }” is no play: write a card and a space, such as H5@a7, ~H5@a7 face down, + or . for the shield

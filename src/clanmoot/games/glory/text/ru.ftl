@@ -78,5 +78,12 @@ glory-refusal-no-match = ни рядом с { $space }, ни напротив н
 glory-refusal-only-face-down = для { $card } нет места: напишите ~{ $card }@{ $space }, чтобы положить её рубашкой вверх
 glory-refusal-fits-face-up = { $example } подходит, например на { $place }, поэтому { $card } нельзя положить рубашкой вверх
 
+# Что считают в матче
+
+glory-stat-first-seat = партий выигрывает первый игрок
+glory-stat-face-down = карт сыграно рубашкой вверх
+glory-stat-unclaimed = карт за партию не достаётся никому
+glory-stat-unserved = щитов остаётся без карт
+
 error-glory-card-text = «{ $text }» — не карта: напишите букву цвета (H W M G B P S) и силу, например H5
 error-glory-play-text = «{ $text }» — не ход: напишите карту и ячейку, например H5@a7, рубашкой вверх — ~H5@a7, для щита — + или .

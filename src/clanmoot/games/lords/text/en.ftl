@@ -45,6 +45,7 @@ lords-event-muster = { $you ->
    *[no] { $seat } musters
   } { $card }.
 lords-event-blocked = { $blocker } blocks the power of { $card }.
+lords-event-idle = { $card } finds nothing to use its power on.
 lords-event-own-lay = You muster { $card } face down.
 lords-event-lay = { $seat } musters a card face down.
 lords-event-decline = { $you ->
@@ -205,6 +206,16 @@ lords-refusal-no-such-laid = { $seat } has laid no face-down card { $number } th
 lords-refusal-opponents-only = choose a Follower of an opponent
 lords-refusal-not-itself = { $card } cannot be its own target
 lords-refusal-not-in-play = { $card } is not in play face up
+
+# What a match counts
+
+lords-stat-rounds = rounds in a game
+lords-stat-musters = musters of a player in a round
+lords-stat-doubled = armies doubled
+lords-stat-ties = rounds with equally strong armies
+lords-stat-holder-rounds = rounds won by the holder of the Initiative
+lords-stat-first-holder = games won by its first holder
+lords-stat-shuffles = reshuffles in a game
 
 error-lords-card-text = “{ $text }” is no card: write a clan's two letters (Sc Mk Md We Fe Fo Ck Ch Br) and a strength, such as We5
 error-lords-action-text = “{ $text }” is no action: write r1 to r5 to recruit, We5 or ~We5 to muster, ! or . for a power, =We to copy, >Sc9 or >~2.1 to choose

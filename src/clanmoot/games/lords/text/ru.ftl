@@ -45,6 +45,7 @@ lords-event-muster = { $you ->
    *[no] { $seat } выставляет
   } { $card }.
 lords-event-blocked = { $blocker } блокирует умение { $card }.
+lords-event-idle = Умению { $card } не к чему приложиться.
 lords-event-own-lay = Вы выставляете { $card } рубашкой вверх.
 lords-event-lay = { $seat } выставляет карту рубашкой вверх.
 lords-event-decline = { $you ->
@@ -201,6 +202,16 @@ lords-refusal-no-such-laid = { $seat }: закрытой карты номер {
 lords-refusal-opponents-only = выберите соратника соперника
 lords-refusal-not-itself = { $card } не может быть целью сама себе
 lords-refusal-not-in-play = { $card } не лежит открыто ни в одном войске
+
+# Что считают в матче
+
+lords-stat-rounds = раундов в партии
+lords-stat-musters = карт выставляет игрок за раунд
+lords-stat-doubled = удвоенных войск
+lords-stat-ties = раундов, где войска равны по силе
+lords-stat-holder-rounds = раундов выигрывает владелец инициативы
+lords-stat-first-holder = партий выигрывает её первый владелец
+lords-stat-shuffles = перемешиваний сброса за партию
 
 error-lords-card-text = «{ $text }» — не карта: напишите две буквы клана (Sc Mk Md We Fe Fo Ck Ch Br) и силу, например We5
 error-lords-action-text = «{ $text }» — не ход: r1–r5 — взять рекрута, We5 или ~We5 — выставить карту, ! или . — умение, =We — перенять, >Sc9 или >~2.1 — выбрать
