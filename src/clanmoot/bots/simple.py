@@ -10,7 +10,6 @@ from clanmoot.core.rng import Random
 from clanmoot.core.rules import State
 from clanmoot.core.view import View
 
-
 DEPTH: Final = 2
 """Further decisions of one's own turn that are tried out in full; in longer turns only the most promising way is followed."""
 

@@ -59,8 +59,8 @@ class Words:
     def say(self, message: Message) -> str:
         """The sentence of a message.
 
-        The parameters `seat` and `other` are numbers and become the names of those seats; `you` (for `other`, `yours`) is then `yes`
-        if it is the viewer's seat, else `no`.
+        The parameters `seat` and `other` are numbers and become the names of those seats; `you` (for `other`, `yours`) is then
+        `yes` if it is the viewer's seat, else `no`.
         """
         bundle = _bundle(self.language)
         if not bundle.has_message(message.key):

@@ -147,7 +147,7 @@ class Table:
             trial.play(action)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last move was this seat's, belongs to a turn that it has not finished, and showed nobody anything hidden."""
+        """Whether the last move was this seat's, of a turn that it has not finished, and showed nobody anything hidden."""
         return bool(self.actors) and self.state.to_move == seat == self.actors[-1] and self._revocable[-1]
 
     def last_turn_of(self, seat: int) -> int | None:

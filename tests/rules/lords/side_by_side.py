@@ -8,7 +8,6 @@ from typing import Any, Final
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import cards_at
 from clanmoot.games.lords.notation import card_parse
 from clanmoot.games.lords.position import FollowerAt, Position
 from clanmoot.games.lords.rules import LordsState
@@ -28,16 +27,16 @@ def facts_of_engine(state: LordsState) -> dict[str, Any]:
     """Everything that lies there, and whose turn it is, as the engine has it."""
     words = list(state.words)
     seats = range(state.setting.seats)
-    packs = [set(cards_at(state.words, at.PACK)) if number == state.packs else set() for number in range(state.packs + 1)]
-    for card in cards_at(state.words, at.OLD):
+    packs = [set(state.cards_in(at.PACK)) if number == state.packs else set() for number in range(state.packs + 1)]
+    for card in state.cards_in(at.OLD):
         packs[words[at.PACK_OF + card]].add(card)
     return {
-        "hands": [set(cards_at(state.words, at.HAND + 2 * seat)) for seat in seats],
+        "hands": [set(state.cards_in(at.HAND + 2 * seat)) for seat in seats],
         "armies": [_army(state, words, seat) for seat in seats],
         "row": [_recruit(words[at.ROW + slot]) for slot in range(at.SLOTS)],
-        "supporters": by_place(words, cards_at(state.words, at.SUPPORTERS)),
-        "discard": set(cards_at(state.words, at.DISCARD)),
-        "victories": [set(cards_at(state.words, at.VICTORY + 2 * seat)) for seat in seats],
+        "supporters": by_place(words, state.cards_in(at.SUPPORTERS)),
+        "discard": set(state.cards_in(at.DISCARD)),
+        "victories": [set(state.cards_in(at.VICTORY + 2 * seat)) for seat in seats],
         "packs": packs,
         "laid": words[at.LAID_COUNT : at.LAID_COUNT + state.setting.seats],
         "to_move": state.to_move,
@@ -53,9 +52,9 @@ def facts_of_engine(state: LordsState) -> dict[str, Any]:
 
 
 def _army(state: LordsState, words: list[int], seat: int) -> list[Follower]:
-    followers = {card: Follower(card) for card in cards_at(state.words, at.UP + 2 * seat)}
+    followers = {card: Follower(card) for card in state.cards_in(at.UP + 2 * seat)}
     for power, where in ACTIVE.items():
-        for card in cards_at(state.words, where):
+        for card in state.cards_in(where):
             if card in followers:
                 followers[card] = Follower(card, active=power)
     for index in range(at.SLOTS * at.SLOTS):

@@ -50,6 +50,13 @@ def test_you_may_decline_any_power(card: str) -> None:
     assert (table.supporters(), table.discard()) == ("Sc5 Sc6", "")
 
 
+def test_a_card_whose_power_was_declined_blocks_like_another() -> None:
+    """Rules 4.1 and 4.2."""
+    table = position(hands=["Ck3", "Fo4"], supporters="Sc5 Sc6")
+    table.play("Ck3", ".", "Fo4")
+    assert table.power() is None
+
+
 def test_a_power_that_was_declined_cannot_be_used_later() -> None:
     """Rule 4.1."""
     table = position(hands=["Fo1", "Mk3"], turn=1)
@@ -272,7 +279,7 @@ def test_an_end_of_round_power_makes_the_card_active(card: str) -> None:
     assert all(view.armies[0].followers[0].active is not None for view in table.views().values())
 
 
-@pytest.mark.parametrize(("card", "other"), [("Md7", "Mk7"), ("Ch7", "Ch8"), ("Br12+", "Br12")])
+@pytest.mark.parametrize(("card", "other"), [("Md7", "Mk7"), ("Ch7", "Fo7"), ("Br12+", "Br12")])
 def test_no_other_card_becomes_active(card: str, other: str) -> None:
     """Rule 4.5."""
     table = position(hands=[card], armies=[other, "We12"])

@@ -23,6 +23,12 @@ def test_the_power_waits_for_the_turn_of_its_owner() -> None:
     assert [table.claimed(seat) for seat in range(3)] == ["Mk2 Mk4", "Mk6", ""]
 
 
+def test_the_last_to_claim_may_claim_two() -> None:
+    """Rule 5.8."""
+    table = counted(["We8", "Ch5*", ""], "Mk2 Mk6 Mk4")
+    assert [table.claimed(seat) for seat in range(3)] == ["Mk6", "Mk2 Mk4", ""]
+
+
 def test_if_only_one_supporter_is_left_a_cochrane_takes_that() -> None:
     """Rule 5.8."""
     table = counted(["Ch5*", "We8"], "Mk2 Mk6")

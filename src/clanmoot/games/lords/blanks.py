@@ -7,7 +7,6 @@ from typing import Final
 
 from clanmoot.core.errors import PositionError
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import cards_at, put
 from clanmoot.games.lords.deal import Hidden, LordsDealer
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.rules import LordsRules, LordsState
@@ -37,9 +36,9 @@ def dealer(rules: LordsRules, seen: LordsView) -> LordsDealer:
         secrets = _hidden(state, seen, seat)
         if seat == seen.seat:
             for held in seen.hand or ():
-                put(words, at.HAND + 2 * seat, held.card.rank - 1)
+                state.add(at.HAND + 2 * seat, held.card.rank - 1)
             _check_own(state, secrets)
-            secrets.number(words)
+            secrets.number_in(state)
         else:
             hidden.append(secrets)
     _check_packs(seen, hidden)
@@ -75,10 +74,10 @@ def _put_public(state: LordsState, seen: LordsView) -> None:
         elif isinstance(recruit, Covered):
             words[at.ROW + slot] = at.FACE_DOWN | recruit.pack << at.ROW_PACK
     for place, card in enumerate(seen.supporters):
-        put(words, at.SUPPORTERS, card.rank - 1)
+        state.add(at.SUPPORTERS, card.rank - 1)
         words[at.PLACE + card.rank - 1] = place
     for card in seen.discard:
-        put(words, at.DISCARD, card.rank - 1)
+        state.add(at.DISCARD, card.rank - 1)
     for seat in range(seen.seats):
         words[at.POINTS + seat] = seen.points[seat]
         words[at.LAID_COUNT + seat] = seen.laid[seat]
@@ -92,7 +91,7 @@ def _put_public(state: LordsState, seen: LordsView) -> None:
 
 def _put_cards(state: LordsState, base: int, cards: list[Card]) -> None:
     for card in cards:
-        put(state.words, base, card.rank - 1)
+        state.add(base, card.rank - 1)
 
 
 def _put_follower(state: LordsState, seat: int, place: int, follower: Follower) -> None:
@@ -104,7 +103,7 @@ def _put_follower(state: LordsState, seat: int, place: int, follower: Follower) 
     else:
         state.stand(seat, card)
         if follower.active is not None:
-            put(words, _ACTIVE[follower.active], card)
+            state.add(_ACTIVE[follower.active], card)
     if card != NO_CARD:
         words[at.PLACE + card] = place
 
@@ -165,7 +164,7 @@ def _alike(token: int, other: int, cards: list[int], pack: list[int]) -> bool:
 
 def _check_own(state: LordsState, own: Hidden) -> None:
     """Whether the viewer's cards are such as it was seen to get."""
-    cards = cards_at(state.words, at.HAND + 2 * own.seat)
+    cards = state.cards_in(at.HAND + 2 * own.seat)
     cards += [(state.words[at.LAID + at.SLOTS * own.seat + number] & at.LAID_CARD) - 1 for number in own.laid]
     taken = [card for card in own.card if card != NO_CARD]
     packs = sorted(own.pack[token] for token, card in enumerate(own.card) if card == NO_CARD)

@@ -1,9 +1,10 @@
-"""Deals of the cards that a viewer of Lords of Scotland cannot place: into other hands, under face-down Followers, into the packs.
+"""Deals of the cards that a viewer of Lords of Scotland cannot place.
 
-A deal is consistent if every hidden card is of the pack it came from, every card that was seen taken is in that hand or under a Follower
-that its seat laid afterwards, and every face-down Follower is a card that its seat had by then. All consistent ways in which the
-cards can lie are equally likely: which of a seat's hidden cards lie face down is drawn blindly, and drawn again if it
-cannot be (seldom: only a card that came after a Follower was laid can spoil it); then the cards of each pack are dealt out.
+Into other hands, under face-down Followers, into the packs. A deal is consistent if every hidden card is of the pack it came
+from, every card that was seen taken is in that hand or under a Follower that its seat laid afterwards, and every face-down
+Follower is a card that its seat had by then. All consistent ways in which the cards can lie are equally likely: which of
+a seat's hidden cards lie face down is drawn blindly, and drawn again if it cannot be (seldom: only a card that came after
+a Follower was laid can spoil it); then the cards of each pack are dealt out.
 """
 
 from __future__ import annotations
@@ -108,6 +109,10 @@ class Hidden:
             words[AFTER + card] = self._latest(words, card, self.laid[index])
         for held in cards_at(words, HAND + 2 * self.seat):
             words[AFTER + held] = self._latest(words, held, SLOTS)
+
+    def number_in(self, state: LordsState) -> None:
+        """The same for the words of a state."""
+        self.number(state.words)
 
     def _latest(self, words: vec[i64], card: i64, most: i64) -> i64:
         """Give out the latest token, not after `most`, that a card may be; returns when it came."""

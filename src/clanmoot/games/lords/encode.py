@@ -1,14 +1,15 @@
 """A view of Lords of Scotland as a row of small integers, for learning. Seats count from the viewer (a spectator: from seat 0).
 
-| features          | meaning                                                                                                |
-|-------------------|--------------------------------------------------------------------------------------------------------|
-| 98 x 20           | where each card is: the viewer's hand, the row, the Supporters, the discard, not placed; face up in each army; claimed by each seat; known to be in the hand of each or face down |
-| 5 x 98            | face-down Followers in each army that the viewer knows                                                 |
-| 3 x 98            | Followers with an active power: Bruce, Cochrane, MacDonnell                                            |
-| 5 x 5             | of each seat: points, cards in hand, face-down Followers, unknown ones among them, Initiative          |
-| 5                 | face-down recruits, by place                                                                           |
-| 5 + 9 + 98 + 6    | seat to act, power being decided, acting card, turn (0 to 5)                                           |
-| 3                 | cards in the draw pile, claims left, same-clan rule                                                    |
+| features            | meaning                                                                                       |
+|---------------------|-----------------------------------------------------------------------------------------------|
+| 98 x 20             | where each card is: own hand, row, Supporters, discard, not placed by the viewer; then by     |
+|                     | seat: face up in its army (5), claimed by it (5), known to everybody as its hidden card (5)   |
+| 5 x 98              | face-down Followers in each army that the viewer knows                                        |
+| 3 x 98              | Followers with an active power: Bruce, Cochrane, MacDonnell                                   |
+| 5 x 5               | of each seat: points, cards in hand, face-down Followers, unknown ones of them, Initiative    |
+| 5                   | face-down recruits, by place                                                                  |
+| 5 + 9 + 98 + 6      | seat to act, power being decided, acting card, turn (0 to 5)                                  |
+| 3                   | cards in the draw pile, claims left, same-clan rule                                           |
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Final
 
-from clanmoot.games.lords.layout import CARDS, CLANS, SEATS, SLOTS
 from clanmoot.games.lords.layout import BRUCE as BRUCE_CLAN
+from clanmoot.games.lords.layout import CARDS, CLANS, SEATS, SLOTS
 from clanmoot.games.lords.layout import COCHRANE as COCHRANE_CLAN
 from clanmoot.games.lords.view import Covered, LordsView, Open
 

@@ -9,7 +9,6 @@ import msgspec
 
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import cards_at, has
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.notation import action_text, outcome_text
 from clanmoot.games.lords.rules import LordsRules, LordsState
@@ -34,7 +33,7 @@ def _clan(clan: int) -> str:
 def export(rules: LordsRules, moves: list[int]) -> Plain:
     """`setup`, `moves` (every event in order), `rounds` and `result` of a game given as its moves, chance included."""
     state = rules.new()
-    deck = _cards(cards_at(state.words, at.PACK))
+    deck = _cards(state.cards_in(at.PACK))
     told: list[Plain] = []
     initiative: int | None = None
     for move in moves:
@@ -48,7 +47,8 @@ def export(rules: LordsRules, moves: list[int]) -> Plain:
             state.settle()
             told += _settled(last, state)
     setup = {"deck": deck, "initiative": initiative, "same_clan": rules.setting.same_clan}
-    hands = [[event["card"] for event in told if event["event"] == "deal" and event["seat"] == seat] for seat in range(rules.seats)]
+    deals = [event for event in told if event["event"] == "deal"]
+    hands = [[event["card"] for event in deals if event["seat"] == seat] for seat in range(rules.seats)]
     return {
         "setup": {**setup, "hands": hands},
         "moves": told,
@@ -76,7 +76,7 @@ def _chance(before: LordsState, after: LordsState, outcome: int) -> Iterator[Pla
     elif phase == at.SUPPORTERS_DEALT:
         yield {"event": "supporter", "round": before.round, "card": _card(outcome)}
         if after.phase == at.SUPPORTERS_DEALT and after.dealt == 0:
-            again = cards_at(before.words, at.SUPPORTERS) + [outcome]
+            again = [*before.cards_in(at.SUPPORTERS), outcome]
             yield {"event": "deal again", "discarded": _cards(sorted(again))}
     elif phase == at.REVEAL:
         place = {"round": before.round, "turn": before.turn, "slot": before.slot + 1}
@@ -95,7 +95,7 @@ def _chance(before: LordsState, after: LordsState, outcome: int) -> Iterator[Pla
 def _shuffled(before: LordsState, after: LordsState) -> Iterator[Plain]:
     """The shuffle of the discard that a move led to, if it did: the cards of the new pack but for those drawn from it at once."""
     if after.packs > before.packs:
-        yield {"event": "shuffle", "cards": _cards(cards_at(after.words, at.PACK))}
+        yield {"event": "shuffle", "cards": _cards(after.cards_in(at.PACK))}
 
 
 def _action(before: LordsState, after: LordsState, action: int) -> Iterator[Plain]:
@@ -110,8 +110,8 @@ def _action(before: LordsState, after: LordsState, action: int) -> Iterator[Plai
     elif action < at.LAY:
         yield from _mustered(before, after, action - at.MUSTER)
     elif action < at.USE:
-        laid = Laid(seat, before.words[at.LAID_COUNT + seat] + 1)
-        yield {"event": "muster", "seat": seat, "card": _card(action - at.LAY), "face_up": False, "laid": msgspec.to_builtins(laid)}
+        laid = msgspec.to_builtins(Laid(seat, before.words[at.LAID_COUNT + seat] + 1))
+        yield {"event": "muster", "seat": seat, "card": _card(action - at.LAY), "face_up": False, "laid": laid}
     else:
         yield from _power(before, action)
     yield from _shuffled(before, after)
@@ -157,13 +157,13 @@ def _settled(last: LordsState, state: LordsState) -> Iterator[Plain]:
         armies = [_army(last, state, seat) for seat in range(state.setting.seats)]
         yield {"event": "count", "round": last.round, "armies": armies, "order": seats_of(state.order)}
     elif last.phase == at.CLAIMING:
-        for card in cards_at(last.words, at.SUPPORTERS):
-            if not has(state.words, at.SUPPORTERS, card):
+        for card in last.cards_in(at.SUPPORTERS):
+            if not state.contains(at.SUPPORTERS, card):
                 yield {"event": "claim", "seat": seats_of(last.claimants)[0], "card": _card(card), "chosen": False}
     else:
-        kept = cards_at(state.words, at.ALL_UP)
+        kept = state.cards_in(at.ALL_UP)
         gone = [last.words[at.ROW + slot] - 1 for slot in range(at.SLOTS) if last.words[at.ROW + slot]]
-        gone += cards_at(last.words, at.SUPPORTERS) + [card for card in cards_at(last.words, at.ALL_UP) if card not in kept]
+        gone += last.cards_in(at.SUPPORTERS) + [card for card in last.cards_in(at.ALL_UP) if card not in kept]
         stay = [{"seat": int(state.holder_of(card)), "card": _card(card)} for card in kept]
         initiative = None if state.to_move == OVER else state.holder
         cleared = {"round": last.round, "discarded": _cards(sorted(gone)), "kept": stay}
@@ -173,9 +173,9 @@ def _settled(last: LordsState, state: LordsState) -> Iterator[Plain]:
 
 def _army(last: LordsState, state: LordsState, seat: int) -> Plain:
     followers = []
-    for card in by_place(list(state.words), cards_at(state.words, at.UP + 2 * seat)):
+    for card in by_place(list(state.words), state.cards_in(at.UP + 2 * seat)):
         power = active_power(state, card)
-        follower: Plain = {"card": _card(card), "face_down": not has(last.words, at.ALL_UP, card)}
+        follower: Plain = {"card": _card(card), "face_down": not last.contains(at.ALL_UP, card)}
         followers.append({**follower, "power": None if power is None else _clan(power)})
     strength = int(state.army_strength(seat)) if followers else 0
     return {
@@ -201,5 +201,5 @@ def _rounds(told: list[Plain]) -> list[Plain]:
 
 
 def _result(state: LordsState) -> Plain:
-    claimed = [_cards(cards_at(state.words, at.VICTORY + 2 * seat)) for seat in range(state.setting.seats)]
+    claimed = [_cards(state.cards_in(at.VICTORY + 2 * seat)) for seat in range(state.setting.seats)]
     return {"claimed": claimed, "points": state.scores(), "order": seats_of(state.order), "winners": state.winners()}

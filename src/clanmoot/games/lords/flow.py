@@ -249,7 +249,7 @@ class Flow(Pieces):
         return True
 
     def copyable(self, clan: i64) -> bool:
-        """Whether a Scott may copy the power of a clan: one of its cards is in play face up, and it would do something (rule 5.5)."""
+        """Whether a Scott may copy the power of a clan: it is in play face up, and the power would do something (rule 5.5)."""
         clans = self.cards.clans
         words = self.words
         if clan == at.SCOTT or (words[at.ALL_UP] & clans[2 * clan] == 0 and words[at.ALL_UP + 1] & clans[2 * clan + 1] == 0):

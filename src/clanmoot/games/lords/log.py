@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from clanmoot.core.message import Event, Message
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import cards_at, has
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.notation import card_text
 from clanmoot.games.lords.refusals import clan_name
@@ -124,7 +123,8 @@ def _choose_laid(before: LordsState, index: int) -> Iterator[Event]:
     seat, card, other = before.actor, card_text(before.acting), before.laid_holder(index)
     target = card_text((before.words[at.LAID + index] & at.LAID_CARD) - 1)
     if before.power == at.WEMYSS:
-        yield Event(_line("wemyss-laid" if other != seat else "wemyss-own-laid", seat=seat, card=card, target=target, other=other))
+        key = "wemyss-laid" if other != seat else "wemyss-own-laid"
+        yield Event(_line(key, seat=seat, card=card, target=target, other=other))
     else:
         yield Event(_line("own-fergusson-laid", seat=seat, card=card, target=target, other=other), only=seat)
         yield Event(_line("fergusson-laid", seat=seat, card=card, other=other), all_but=seat)
@@ -152,7 +152,7 @@ def _counted(last: LordsState, state: LordsState) -> Iterator[Event]:
             yield Event(_line("turned-up", seat=seat, cards=" ".join(map(card_text, cards)), count=len(cards)))
     order = seats_of(state.order)
     for place, seat in enumerate(order):
-        cards = cards_at(state.words, at.UP + 2 * seat)
+        cards = state.cards_in(at.UP + 2 * seat)
         cards.sort(key=lambda card: state.words[at.PLACE + card])
         params: dict[str, str | int | Message] = {"seat": seat, "place": place + 1, "cards": " ".join(map(card_text, cards))}
         params |= {"sum": int(state.sum_up(seat)), "strength": int(state.army_strength(seat))}
@@ -169,8 +169,8 @@ def _claim(seat: int, card: int) -> Event:
 
 
 def _claimed(last: LordsState, state: LordsState) -> Iterator[Event]:
-    for card in cards_at(last.words, at.SUPPORTERS):
-        if not has(state.words, at.SUPPORTERS, card):
+    for card in last.cards_in(at.SUPPORTERS):
+        if not state.contains(at.SUPPORTERS, card):
             yield _claim(seats_of(last.claimants)[0], card)
     if state.phase == at.CLEARING:
         for seat in seats_of(last.claimants)[1 if last.claims else 0 :]:
@@ -179,7 +179,7 @@ def _claimed(last: LordsState, state: LordsState) -> Iterator[Event]:
 
 def _cleared(last: LordsState, state: LordsState) -> Iterator[Event]:
     for seat in range(state.setting.seats):
-        for card in cards_at(state.words, at.UP + 2 * seat):
+        for card in state.cards_in(at.UP + 2 * seat):
             yield Event(_line("stays", seat=seat, card=card_text(card)))
     if state.to_move == OVER:
         for place in state.ranking():

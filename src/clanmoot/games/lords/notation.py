@@ -1,8 +1,9 @@
 """How cards and actions of Lords of Scotland are written (see `docs/notation.md`).
 
-`r3` recruits from the third slot; `We5` musters the Wemyss 5 face up, `~We5` face down. `!` uses a power, `.` leaves it; `=We` copies
-the power of clan Wemyss; `>Sc9` chooses a face-up card, `>~2.1` the first card that seat 2 laid face down this round. Outcomes of
-chance are written as the card, or `seat2` for who holds the Initiative first. The Bruces are `Br12` and, of the higher rank, `Br12+`.
+`r3` recruits from the third slot; `We5` musters the Wemyss 5 face up, `~We5` face down. `!` uses a power, `.` leaves it; `=We`
+copies the power of clan Wemyss; `>Sc9` chooses a face-up card, `>~2.1` the first card that seat 2 laid face down this round.
+Outcomes of chance are written as the card, or `seat2` for who holds the Initiative first. The Bruces are `Br12` and, of the
+higher rank, `Br12+`.
 """
 
 from __future__ import annotations

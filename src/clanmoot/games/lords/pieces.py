@@ -1,12 +1,13 @@
 """Where the cards of Lords of Scotland lie, who may know them, and how they move; whose turn it is stands in `rules.py`.
 
-Cards that nobody has seen have no identity. The draw pile and the face-down recruits are one set, the present *pack*, until the pile
-runs dry. Then the discard becomes the next pack, and recruits that still lie face down keep to what is left of theirs (rule 3.9).
+Cards that nobody has seen have no identity. The draw pile and the face-down recruits are one set, the present *pack*, until
+the pile runs dry. Then the discard becomes the next pack, and recruits that still lie face down keep to what is left of
+theirs (rule 3.9).
 
 What everybody can tell of a hand is kept beside it: the cards that were taken openly (KNOWN), and of each other card only
-the pack it came from, which is public, since everything discarded was seen. A face-down Follower is one of the cards that its seat had
-by then, so of each card it is kept how many that seat had laid before it got it (AFTER). A hidden card that leaves
-has that number taken from the latest card it may have been, so that the numbers left tell nobody which one it was.
+the pack it came from, which is public, since everything discarded was seen. A face-down Follower is one of the cards that
+its seat had by then, so of each card it is kept how many that seat had laid before it got it (AFTER). A hidden card that
+leaves has that number taken from the latest card it may have been, so that the numbers left tell nobody which one it was.
 """
 
 from __future__ import annotations
@@ -91,6 +92,25 @@ class Pieces(State):
         self.words: vec[i64] = setting.blank[:]
         self.packs: i64 = 0
 
+    # Sets of cards by their offset. Code that is not compiled asks here: an array handed to a compiled function by such code is
+    # never freed (`docs/decisions/0003`).
+
+    def cards_in(self, base: i64) -> list[int]:
+        """The cards of the set at `base`, ascending."""
+        return cards_at(self.words, base)
+
+    def contains(self, base: i64, card: i64) -> bool:
+        """Whether a card is in the set at `base`."""
+        return has(self.words, base, card)
+
+    def add(self, base: i64, card: i64) -> None:
+        """Add a card to the set at `base`."""
+        put(self.words, base, card)
+
+    def remove(self, base: i64, card: i64) -> None:
+        """Take a card out of the set at `base`."""
+        take(self.words, base, card)
+
     # The draw pile and the row
 
     def pile_size(self) -> i64:
@@ -155,7 +175,7 @@ class Pieces(State):
         self.words[AFTER + card] = self.words[LAID_COUNT + seat]
 
     def show(self, seat: i64, card: i64, laid: i64) -> None:
-        """A card of a seat was shown that it had when it had laid `laid` cards: nobody counts it among the hidden ones any longer."""
+        """A card that a seat had when it had laid `laid` cards was shown: it is none of its hidden ones any longer."""
         words = self.words
         if has(words, KNOWN + 2 * seat, card):
             take(words, KNOWN + 2 * seat, card)

@@ -18,7 +18,6 @@ from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.rules import LordsState
 from clanmoot.games.lords.worth import army_worth, expected_claim, hand_worth
 
-
 EXPLORATION: Final = 0.12
 
 

@@ -1,6 +1,7 @@
 """Positions of Lords of Scotland as plain data: for tests, puzzles and analysis.
 
-Cards are written as in the notation (`We5`), so that a person can type a position; what is left out has the value it has most often.
+Cards are written as in the notation (`We5`), so that a person can type a position; what is left out has its
+usual value.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import msgspec
 from clanmoot.core.errors import PositionError
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import cards_at, put, take
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.notation import card_parse, card_text
 from clanmoot.games.lords.rules import LordsRules, LordsState
@@ -59,7 +59,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
 
     Attributes:
         hands: the cards of each seat.
-        armies: the Followers of each seat in order; a text stands for a face-up card.
+        armies: the Followers of each seat in order; a text stands for a face-up card, after a `~` for one that its holder laid.
         row: the five recruits: a card, `~` for a face-down one, `~2` for one of pack 2 if that is not the present one, null.
         supporters: in the order they lie.
         discard: the discard pile.
@@ -110,13 +110,13 @@ def write_position(state: LordsState) -> dict[str, Any]:
     seats = range(state.setting.seats)
 
     def texts(base: int) -> list[str]:
-        return [card_text(card) for card in cards_at(state.words, base)]
+        return [card_text(card) for card in state.cards_in(base)]
 
     position = Position(
         hands=[texts(at.HAND + 2 * seat) for seat in seats],
         armies=[_write_army(state, words, seat) for seat in seats],
         row=[_write_recruit(words[at.ROW + slot], state.packs) for slot in range(at.SLOTS)],
-        supporters=[card_text(card) for card in by_place(words, cards_at(state.words, at.SUPPORTERS))],
+        supporters=[card_text(card) for card in by_place(words, state.cards_in(at.SUPPORTERS))],
         discard=texts(at.DISCARD),
         victories=[texts(at.VICTORY + 2 * seat) for seat in seats],
         old=_write_old(state),
@@ -147,7 +147,7 @@ def _write_army(state: LordsState, words: list[int], seat: int) -> list[str | Fo
         if word and word >> at.LAID_HOLDER & 7 == seat:
             laid[(word & at.LAID_CARD) - 1] = index
     army: list[str | FollowerAt] = []
-    for card in by_place(words, cards_at(state.words, at.UP + 2 * seat) + list(laid)):
+    for card in by_place(words, state.cards_in(at.UP + 2 * seat) + list(laid)):
         if card in laid:
             index = laid[card]
             seen_by = [other for other in range(at.SEATS) if words[at.LAID + index] >> at.LAID_SEEN >> other & 1]
@@ -169,7 +169,7 @@ def _write_recruit(recruit: int, pack: int) -> str | None:
 
 def _write_old(state: LordsState) -> dict[int, list[str]]:
     old: dict[int, list[str]] = {}
-    for card in cards_at(state.words, at.OLD):
+    for card in state.cards_in(at.OLD):
         old.setdefault(int(state.words[at.PACK_OF + card]), []).append(card_text(card))
     return old
 
@@ -177,7 +177,7 @@ def _write_old(state: LordsState) -> dict[int, list[str]]:
 def _write_hidden(state: LordsState, words: list[int]) -> dict[str, Hidden]:
     hidden = {}
     for seat in range(state.setting.seats):
-        known = set(cards_at(state.words, at.KNOWN + 2 * seat))
+        known = set(state.cards_in(at.KNOWN + 2 * seat))
         for card in hidden_cards(words, seat):
             told = Hidden(card in known, words[at.PACK_OF + card], words[at.AFTER + card])
             if told != Hidden():
@@ -196,6 +196,11 @@ def read_position(rules: LordsRules, data: object) -> LordsState:
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise PositionError("position-shape", problem=str(error)) from error
     return _Reader(rules, position).read()
+
+
+def _follower(text: str, seat: int) -> FollowerAt:
+    """A Follower without particulars: a card that lies face up, or, after a `~`, the next one that its holder laid."""
+    return FollowerAt(text[1:], (seat, 0)) if text[:1] == "~" else FollowerAt(text)
 
 
 class _Reader:
@@ -233,7 +238,7 @@ class _Reader:
     def _armies(self) -> None:
         for seat, army in enumerate(self.position.armies):
             for place, told in enumerate(army):
-                follower = FollowerAt(told.removeprefix("~"), (seat, 0) if told[:1] == "~" else None) if isinstance(told, str) else told
+                follower = told if isinstance(told, FollowerAt) else _follower(told, seat)
                 card = self._take(follower.card)
                 self.words[at.PLACE + card] = place
                 if follower.laid is None:
@@ -248,7 +253,7 @@ class _Reader:
             clan = deck().clans[card]
             if power not in _ACTIVE or clan not in (power, at.SCOTT):
                 raise PositionError("lords-position-active", card=follower.card, active=follower.active)
-            put(self.words, _ACTIVE[power], card)
+            self.state.add(_ACTIVE[power], card)
 
     def _face_down(self, holder: int, card: int, follower: FollowerAt, seat: int, number: int) -> None:
         self._seat(seat)
@@ -282,7 +287,7 @@ class _Reader:
                 self.words[at.PACK_OF + card] = number
         if set(covered) - set(self.position.old) - {self.position.pack} or self.state.pile_size() < 0:
             raise PositionError("lords-position-pack", number=len(covered), pack=self.position.pack)
-        for card in cards_at(self.words, at.PACK):
+        for card in self.state.cards_in(at.PACK):
             self.words[at.PACK_OF + card] = self.position.pack
 
     def _hidden(self) -> None:
@@ -300,7 +305,7 @@ class _Reader:
             if not 0 <= told.after <= self.words[at.LAID_COUNT + owners[card]]:
                 raise PositionError("lords-position-hidden", card=text)
             if told.known:
-                put(self.words, at.KNOWN + 2 * owners[card], card)
+                self.state.add(at.KNOWN + 2 * owners[card], card)
             else:
                 self.words[at.PACK_OF + card] = told.pack
             self.words[at.AFTER + card] = told.after
@@ -314,6 +319,9 @@ class _Reader:
         state.round = position.round
         self._count("turn", position.turn, 0, at.SLOTS)
         state.turn = position.turn
+        # One is turned up each turn, so that none is left to be cleared away unseen.
+        left = at.SLOTS - position.turn + (position.phase == "reveal")
+        self._count("row (~)", sum(recruit is not None and recruit[:1] == "~" for recruit in position.row), 0, left)
         most = self.rules.setting.hand * self.seats if position.phase == "hands" else self.seats
         self._count("dealt", position.dealt, 0, most - 1 if position.phase in ("hands", "supporters") else 0)
         state.dealt = position.dealt
@@ -346,7 +354,7 @@ class _Reader:
         state.acting = self._card(position.acting)
         power = CODES.index(position.power) if position.power in CODES else NO_CARD
         clan = deck().clans[state.acting]
-        own = state.acting in cards_at(state.words, at.UP + 2 * state.actor)
+        own = state.acting in state.cards_in(at.UP + 2 * state.actor)
         if not own or power == NO_CARD or clan not in (power, at.SCOTT):
             raise PositionError("lords-position-power", card=position.acting, power=position.power)
         state.power = power
@@ -359,15 +367,15 @@ class _Reader:
     def _put(self, base: int, texts: list[str]) -> list[int]:
         cards = [self._take(text) for text in texts]
         for card in cards:
-            put(self.words, base, card)
+            self.state.add(base, card)
         return cards
 
     def _take(self, text: str) -> int:
         """A card that lies nowhere else."""
         card = self._card(text)
-        if card not in cards_at(self.words, at.PACK):
+        if card not in self.state.cards_in(at.PACK):
             raise PositionError("position-card-twice", card=text)
-        take(self.words, at.PACK, card)
+        self.state.remove(at.PACK, card)
         return card
 
     def _card(self, text: str) -> int:

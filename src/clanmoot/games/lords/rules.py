@@ -21,7 +21,7 @@ from clanmoot.games.lords.pieces import Setting
 from clanmoot.games.lords.refusals import refusal
 from clanmoot.games.lords.tables import components
 
-# Every two rounds some seat claims a Supporter, which leaves the game; a seat musters at most its hand and a card it draws each turn.
+# Every two rounds some seat claims a Supporter, which leaves the game; a seat musters at most its hand and what it draws.
 MOST_ROUNDS: Final = 2 * at.CARDS
 MOST_MOVES: Final = 60
 
@@ -30,7 +30,7 @@ class LordsRules(Rules):
     """Lords of Scotland for 2 to 5 seats. Chance gives one of them the Initiative first (rule 2.1)."""
 
     def __init__(self, seats: int, options: LordsOptions) -> None:
-        # Supporters could be dealt again and again without end (rule 2.6); `max_length` leaves room for more than will ever be seen.
+        # Supporters could be dealt again without end (rule 2.6); `max_length` leaves room for more than will ever be seen.
         length = MOST_ROUNDS * (MOST_MOVES * seats + 100)
         super().__init__("lords@1", seats, options, at.ACTIONS, at.OUTCOMES, at.ACTIONS, length)
         self.lords_options: Final = options

@@ -1,6 +1,7 @@
-"""What may be known of a position (rules 7): hands belong to their seat's view, a face-down Follower to the views of its controllers.
+"""What may be known of a position (rules 7).
 
-Everything else in a view is public, also what can be told of the hands of others: see `pieces.py`.
+Hands belong to their seat's view, a face-down Follower to the views of those who had it in their armies. Everything
+else in a view is public, also what can be told of the hands of others: see `pieces.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import msgspec
 from clanmoot.core.bits import size
 from clanmoot.core.view import View
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import cards_at, has
+from clanmoot.games.lords.cards import listed
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.options import LordsOptions
 from clanmoot.games.lords.rules import LordsState
@@ -92,7 +93,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A card that everybody saw a seat take: it is in that hand, or face down among the cards the seat laid after it had laid `after`."""
+    """A card that everybody saw a seat take: it is in that hand, or among what the seat laid after its first `after` cards."""
 
     card: Card
     after: int
@@ -237,9 +238,9 @@ def view(state: LordsState, seat: int | None) -> LordsView:
         same_clan=state.setting.same_clan,
         row=[_recruit(words[at.ROW + slot]) for slot in range(at.SLOTS)],
         slot=state.slot if state.phase in _SLOT_PHASES else None,
-        supporters=[CARDS[card] for card in by_place(words, cards_at(state.words, at.SUPPORTERS))],
+        supporters=[CARDS[card] for card in by_place(words, state.cards_in(at.SUPPORTERS))],
         armies=[_army(state, words, other, laid) for other in seats],
-        hand=None if seat is None else [_held(state, card) for card in cards_at(state.words, at.HAND + 2 * seat)],
+        hand=None if seat is None else [_held(state, card) for card in state.cards_in(at.HAND + 2 * seat)],
         hand_sizes=[size(words[at.HAND + 2 * other]) + size(words[at.HAND + 2 * other + 1]) for other in seats],
         laid=[words[at.LAID_COUNT + other] for other in seats],
         known=[known for known, _ in hidden],
@@ -253,7 +254,7 @@ def view(state: LordsState, seat: int | None) -> LordsView:
         order=seats_of(state.order),
         claimants=seats_of(state.claimants),
         claims=state.claims,
-        victories=[[CARDS[card] for card in cards_at(state.words, at.VICTORY + 2 * other)] for other in seats],
+        victories=[[CARDS[card] for card in state.cards_in(at.VICTORY + 2 * other)] for other in seats],
         points=state.scores(),
     )
 
@@ -296,13 +297,13 @@ def _held(state: LordsState, card: int) -> Held:
 def active_power(state: LordsState, card: int) -> int | None:
     """The clan whose end-of-round power a Follower has, or None."""
     for power, acting in ((at.BRUCE, at.WILD), (at.COCHRANE, at.DOUBLE_CLAIM), (at.MACDONNELL, at.STAYING)):
-        if has(state.words, acting, card):
+        if state.contains(acting, card):
             return power
     return None
 
 
 def _army(state: LordsState, words: list[int], seat: int, laid: _Laid) -> Army:
-    up = cards_at(state.words, at.UP + 2 * seat)
+    up = state.cards_in(at.UP + 2 * seat)
     down = [card for card, holder in laid.holders.items() if holder == seat]
     followers = []
     seen = list(up)
@@ -314,7 +315,7 @@ def _army(state: LordsState, words: list[int], seat: int, laid: _Laid) -> Army:
         else:
             followers.append(Follower(CARDS[card], None, [], active_power(state, card)))
     unknown = len(followers) - len(seen)
-    clans = {CARDS[card].clan for card in seen if not has(state.words, at.WILD, card)}
+    clans = {CARDS[card].clan for card in seen if not state.contains(at.WILD, card)}
     doubled = len(seen) > 1 and len(clans) <= 1 and unknown == 0
     strength = sum(CARDS[card].strength for card in seen)
     return Army(followers, 2 * strength if doubled else strength, doubled, unknown)
@@ -327,8 +328,7 @@ def hidden_cards(words: list[int], seat: int) -> list[int]:
 
 
 def _set(words: list[int], base: int) -> list[int]:
-    members = words[base] | words[base + 1] << at.HALF
-    return [card for card in range(at.CARDS) if members >> card & 1]
+    return listed(words[base], words[base + 1])
 
 
 def _hidden(words: list[int], seat: int) -> tuple[list[Taken], list[Unseen]]:
