@@ -44,6 +44,7 @@ class PageFor(Protocol):
         motion: Literal["reduce", "no-preference"] = "reduce",
         allowed: str = "",
         at: Server | None = None,
+        touch: bool = False,
     ) -> Player: ...
 
 
@@ -98,6 +99,7 @@ def pages(browser: Browser, server: Server) -> Iterator[PageFor]:
             motion: Literal["reduce", "no-preference"] = "reduce",
             allowed: str = "",
             at: Server | None = None,
+            touch: bool = False,
         ) -> Player:
             context = contexts.enter_context(
                 browser.new_context(
@@ -106,11 +108,12 @@ def pages(browser: Browser, server: Server) -> Iterator[PageFor]:
                     color_scheme=scheme,
                     locale=LOCALES[language],
                     reduced_motion=motion,
+                    has_touch=touch,
                     permissions=["clipboard-read", "clipboard-write"],
                 )
             )
             context.set_default_timeout(PATIENCE * 1000)
-            players.append(Player(context.new_page(), Guest(context.request, name), allowed))
+            players.append(Player(context.new_page(), Guest(context.request, name), at or server, allowed))
             return players[-1]
 
         yield page_for

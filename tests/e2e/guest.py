@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext
 
+from clanmoot.server.identity import COOKIE, digest
+
 from .serving import until
 
 Json = dict[str, Any]
@@ -19,23 +21,34 @@ FRIEND: Json = {"kind": "link"}
 BOT: Json = {"kind": "bot", "bot": "random"}
 
 LETTERS = "HWMGBPS"
-CARD = re.compile(r"\b[HWMGBPS][3-8]\b")
+CLANS = ["Sc", "Mk", "Md", "We", "Fe", "Fo", "Ck", "Ch", "Br"]
+NAMES = ["Scott", "Makgill", "MacDonnell", "Wemyss", "Fergusson", "Forsyth", "Cockburn", "Cochrane", "Bruce"]
+HIGHEST = 98
+CARD = re.compile(rf"\b(?:[{LETTERS}][3-8]|(?:{'|'.join(CLANS)})(?:1[0-2]|[1-9]))\b\+?")
+SAID = re.compile(rf"({'|'.join(NAMES)}) (1[0-2]|[1-9])\b")
 
 
 class Guest:
-    """A person with a cookie. Moves are chosen by a generator with a fixed seed."""
+    """A person with a cookie, and the game that they set tables up for. Moves are chosen by a generator with a fixed seed."""
 
     def __init__(self, requests: APIRequestContext, name: str = "") -> None:
         self.requests = requests
         self.name = name
+        self.game = "glory"
         self.random = Random(7)
         self._ask("GET", "/api/me")
         if name:
             self._ask("PUT", "/api/me", {"name": name})
 
+    @property
+    def person(self) -> str:
+        """By which the server knows the cookie again."""
+        cookies = self.requests.storage_state()["cookies"]
+        return digest(next(cookie["value"] for cookie in cookies if cookie["name"] == COOKIE))
+
     def set_table(self, *seats: Json, **more: Any) -> tuple[str, dict[str, str]]:
         """A new table: its id, and the tokens of the links to its chairs."""
-        link = self._ask("POST", "/api/tables", {"game": "glory", "seats": seats, "nonce": token_hex(16), **more})
+        link = self._ask("POST", "/api/tables", {"game": self.game, "seats": seats, "nonce": token_hex(16), **more})
         return link["id"], link["tokens"]
 
     def join(self, table: str, token: str) -> int:
@@ -109,27 +122,40 @@ class Guest:
 
 
 def card_text(card: Json) -> str:
-    """A card in notation."""
+    """A card of either game in notation."""
+    if "rank" in card:
+        return f"{CLANS[card['clan']]}{card['strength']}{'+' if card['rank'] == HIGHEST else ''}"
     return f"{LETTERS[card['colour']]}{card['strength']}"
 
 
 def secrets_of(picture: Json) -> set[str]:
     """What only this viewer may know: the hand, and what the own face-down cards are."""
     view = picture["view"]
+    if picture["table"]["game"] == "lords":
+        followers = [follower for army in view["armies"] for follower in army["followers"]]
+        own = [*(held["card"] for held in view["hand"] or []), *(one["card"] for one in followers if one["laid"] and one["card"])]
+        public = {card_text(taken["card"]) for known in view["known"] for taken in known}
+        return {card_text(card) for card in own} - public
     down = [space["card"] for space in view["spaces"] if space and space["type"] == "face_down" and space["card"]]
     return {card_text(card) for card in [*(view["hand"] or []), *down]}
 
 
 def cards_in(data: Any) -> Iterator[str]:
-    """All cards that JSON tells of, written out or in notation; those that a face-down card cannot be are no news of it."""
+    """All cards that JSON tells of, written out or in notation; what a face-down card cannot be, or where it may be, is no news."""
     if isinstance(data, str):
         yield from CARD.findall(data)
     elif isinstance(data, list):
         for item in data:
             yield from cards_in(item)
     elif isinstance(data, dict):
-        if data.keys() >= {"colour", "strength"}:
+        if data.keys() >= {"colour", "strength"} or data.keys() >= {"clan", "strength"}:
             yield card_text(data)
         for name, item in data.items():
-            if name != "ruled_out":
+            if name not in ("ruled_out", "packs"):
                 yield from cards_in(item)
+
+
+def cards_shown(document: str) -> set[str]:
+    """All cards that a document tells of, in notation or by their names."""
+    said = {f"{CLANS[NAMES.index(clan)]}{strength}" for clan, strength in SAID.findall(document)}
+    return said | set(CARD.findall(document))

@@ -10,27 +10,36 @@ from typing import Any, Literal
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, WebSocket, expect
 
 from .guest import Guest
-from .serving import until
+from .serving import Server, until
 
 Scene = Literal["card", "shield", "curtain", "ceremony", "over", "wait"]
 
 SCENE = """() => {
-  const see = (id) => document.querySelector(`[data-testid${id}]`);
-  if (see('="curtain"')) return "curtain";
-  if (see('="ceremony-skip"')) return "ceremony";
-  if (see('="winner"')) return "over";
-  if (document.querySelector(".busy") || see('="keep-shield"]:disabled') || see('^="choice-"]:disabled')) return "wait";
-  if (see('="keep-shield"]:enabled')) return "shield";
-  return see('^="hand-card-"]:not([aria-disabled])') || see('^="choice-"]:enabled') ? "card" : "wait";
-}""".replace("[data-testid${id}]", "[data-testid${id.includes(']') ? id : id + ']'}")
+  const see = (selector) => document.querySelector(selector);
+  const button = (name, how) => see(`[data-testid${name}]:${how}`);
+  if (see('[data-testid="curtain"]')) return "curtain";
+  if (see('[data-testid="ceremony-skip"]')) return "ceremony";
+  if (see('[data-testid="winner"]')) return "over";
+  if (see(".busy") || ['="keep-shield"', '="decline-power"', '^="choice-"'].some((name) => button(name, "disabled"))) return "wait";
+  if (button('="keep-shield"', "enabled")) return "shield";
+  if (button('="decline-power"', "enabled") || button('^="choice-"', "enabled")) return "card";
+  return see('[data-testid^="hand-card-"]:not([aria-disabled])') || see('[data-legal="true"]') ? "card" : "wait";
+}"""
+
+DOCUMENT = """() => {
+  const copy = document.documentElement.cloneNode(true);
+  for (const sheet of copy.querySelectorAll('[data-testid="sheet"]')) sheet.remove();
+  return copy.outerHTML;
+}"""
 
 
 class Player:
     """A page with what was sent over its sockets and what it complained of."""
 
-    def __init__(self, page: Page, guest: Guest, allowed: str = "") -> None:
+    def __init__(self, page: Page, guest: Guest, server: Server, allowed: str = "") -> None:
         self.page = page
         self.guest = guest
+        self.server = server
         self.sent: list[dict[str, Any]] = []
         self.received: list[dict[str, Any]] = []
         self.complaints: list[str] = []
@@ -109,14 +118,16 @@ class Player:
 
     def tab(self) -> Player:
         """The same person at the same address in another tab."""
-        other = Player(self.page.context.new_page(), self.guest)
+        other = Player(self.page.context.new_page(), self.guest, self.server)
         other.complaints = self.complaints
         other.page.goto(self.page.url)
         return other
 
     def dom(self) -> str:
-        """The document, without outlines of drawings, full of letters and numbers, and without the example of a move."""
-        return re.sub(r' (d|viewBox|style|href|placeholder)="[^"]*"', "", self.page.content())
+        """The document, without outlines of drawings, full of letters and numbers, without the example of a move, and without the
+        sheet that lists what may be anywhere.
+        """
+        return re.sub(r' (d|viewBox|style|href|placeholder)="[^"]*"', "", self.page.evaluate(DOCUMENT))
 
     # Playing by clicks
 

@@ -48,12 +48,12 @@ class Server:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
+        self.database = f"sqlite:///{folder / 'tables.sqlite'}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        database = f"sqlite:///{self.folder / 'tables.sqlite'}"
-        command = [sys.executable, "-m", "clanmoot", "serve", "--port", str(self.port), "--database", database]
+        command = [sys.executable, "-m", "clanmoot", "serve", "--port", str(self.port), "--database", self.database]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, env={**os.environ, **SETTINGS}, stdout=log, stderr=log)
         until(self._healthy, "the server")

@@ -21,7 +21,6 @@ from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, COMPILED, OVER
 from clanmoot.games.lords import GAME
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import cards_at, has
 from clanmoot.games.lords.deal import LordsDealer
 from clanmoot.games.lords.game import LordsGame
 from clanmoot.games.lords.layout import NO_CARD
@@ -64,7 +63,7 @@ class Drawn:
         self.draws: dict[tuple[int, int], list[int]] = {}
         self.uses: dict[tuple[int, int], list[tuple[int, int]]] = {}
         self.taken: list[tuple[int, int, int]] = []
-        self.packs = [(-1, set(cards_at(redealt.lords.new().words, at.PACK)))]
+        self.packs = [(-1, set(redealt.lords.new().cards_in(at.PACK)))]
         self._laid: dict[int, int] = {}
         uses = list(self._walk())
         for index, step in self._laid.items():
@@ -72,7 +71,7 @@ class Drawn:
             self.moves[step] = at.LAY + card
             uses.append((step, index // at.SLOTS, card))
         for seat in range(redealt.rules.seats):
-            uses += [(len(moves), seat, card) for card in cards_at(redealt.words, at.HAND + 2 * seat)]
+            uses += [(len(moves), seat, card) for card in redealt.cards_in(at.HAND + 2 * seat)]
         self._sort(sorted(uses))
 
     def _walk(self) -> Iterator[tuple[int, int, int]]:
@@ -96,7 +95,7 @@ class Drawn:
                 self._laid[at.SLOTS * seat + int(words[at.LAID_COUNT + seat])] = step
             state.apply(move)
             if state.packs > packs:
-                self.packs.append((step, set(cards_at(state.words, at.PACK))))
+                self.packs.append((step, set(state.cards_in(at.PACK))))
             for index in [index for index in self._laid if state.words[at.LAID + index] == 0]:
                 laid = self._laid.pop(index)
                 yield laid, index // at.SLOTS, self.moves[laid] - at.LAY
@@ -144,7 +143,7 @@ def with_other_cards(moves: list[int], viewer: int | None, redealt: LordsState, 
 def but_for_when_cards_came(state: LordsState) -> tuple[object, ...]:
     """A position, and of the cards that nobody saw come into a hand when they came, but not which came when."""
     own = state.clone()
-    known = {card for seat in range(at.SEATS) for card in cards_at(state.words, at.KNOWN + 2 * seat)}
+    known = {card for seat in range(at.SEATS) for card in state.cards_in(at.KNOWN + 2 * seat)}
     for card in range(at.CARDS):
         if card not in known:
             own.words[at.AFTER + card] = 0
@@ -180,10 +179,10 @@ def told(rules: LordsRules, moves: list[int], viewer: int | None) -> list[object
 def lies(state: LordsState, card: int) -> tuple[str, int] | None:
     """Where a card lies that somebody has not seen."""
     words = state.words
-    if has(words, at.PACK, card) or has(words, at.OLD, card):
+    if state.contains(at.PACK, card) or state.contains(at.OLD, card):
         return "pack", int(words[at.PACK_OF + card])
     for seat in range(state.rules.seats):
-        if has(words, at.HAND + 2 * seat, card):
+        if state.contains(at.HAND + 2 * seat, card):
             return "hand", seat
     for index in range(at.SLOTS * at.SLOTS):
         if words[at.LAID + index] & at.LAID_CARD == card + 1:
@@ -199,9 +198,9 @@ def with_secrets_exchanged(rules: LordsRules, moves: list[int], viewer: int | No
     for _ in range(EXCHANGES):
         states = list(states_of(rules, moves))
         now = states[-1]
-        owned = [card for seat in range(rules.seats) if seat != viewer for card in cards_at(now.words, at.HAND + 2 * seat)]
+        owned = [card for seat in range(rules.seats) if seat != viewer for card in now.cards_in(at.HAND + 2 * seat)]
         owned += [(word & at.LAID_CARD) - 1 for word in map(int, now.words[at.LAID : at.PACK_OF]) if word]
-        hidden = owned + cards_at(now.words, at.PACK) + cards_at(now.words, at.OLD)
+        hidden = owned + now.cards_in(at.PACK) + now.cards_in(at.OLD)
         if not owned:
             break
         first, second = owned[rng.below(len(owned))], hidden[rng.below(len(hidden))]
@@ -284,11 +283,11 @@ def kinds(state: LordsState) -> Iterator[str]:
     if sum(words[at.LAID_COUNT : at.HELD]) > len(laid):
         yield "a face-down card was discarded"
     for seat in range(state.rules.seats):
-        known = cards_at(state.words, at.KNOWN + 2 * seat)
+        known = state.cards_in(at.KNOWN + 2 * seat)
         own = [(word & at.LAID_CARD) - 1 for layer, word in laid if layer == seat]
         if set(own) & set(known):
             yield "a card that was taken openly lies face down"
-        drawn = [card for card in cards_at(state.words, at.HAND + 2 * seat) + own if card not in known]
+        drawn = [card for card in state.cards_in(at.HAND + 2 * seat) + own if card not in known]
         if len({words[at.PACK_OF + card] for card in drawn}) > 1:
             yield "a hand is of two packs"
         if own and len({words[at.AFTER + card] for card in drawn}) > 1:
@@ -517,8 +516,8 @@ class GameThatTellsWhichCardCameWhen(LordsGame):
     def make_view(self, state: LordsState, seat: int | None) -> LordsView:
         unseen = []
         for other in range(state.rules.seats):
-            cards = cards_at(state.words, at.HAND + 2 * other) + [card for card in laid_by(state, other) if card != NO_CARD]
-            known = cards_at(state.words, at.KNOWN + 2 * other)
+            cards = state.cards_in(at.HAND + 2 * other) + [card for card in laid_by(state, other) if card != NO_CARD]
+            known = state.cards_in(at.KNOWN + 2 * other)
             laying = state.words[at.LAID_COUNT + other] > 0
             drawn = [card for card in cards if card not in known]
             ways = Counter((int(state.words[at.PACK_OF + card]), self.came[card] if laying else 0) for card in drawn)

@@ -327,6 +327,14 @@ def test_supporters_recruits_and_followers_are_discarded() -> None:
     assert table.supporters() == ""
 
 
+def test_recruits_that_a_position_left_face_down_are_cleared_too() -> None:
+    """Rule 6.6: no game comes to this. One of the present pack is shuffled back unseen."""
+    table = last_action(["We9", ""], "Fe6 Fe5", row="Sc1 Sc2 ~0 ~ ~", pack=1, old={0: ["Sc4"]})
+    table.play("r1", "Mk7")
+    assert set(table.discard().split()) == {"We9", "Fe5", "Mk7", "Sc2", "Sc4"}
+    assert (table.row(), table.view().pile) == ("~ ~ ~ ~ ~", 98 - 5 - 5 - 2)
+
+
 def test_hands_and_claimed_supporters_stay() -> None:
     """Rules 6.4, 6.6 and 6.8 (case 28)."""
     table = last_action(["We9", ""], "Fe6 Fe5", row="Sc1 Sc2 Sc3 Sc4 Sc5", hands=["Ck1 Ck2", "Ck3"])

@@ -391,8 +391,9 @@ class Flow(Pieces):
         words = self.words
         for half in range(2):
             staying: i64 = words[at.STAYING + half]
-            words[at.DISCARD + half] |= words[at.SUPPORTERS + half] | words[at.ALL_UP + half] & ~staying
+            words[at.DISCARD + half] |= words[at.SUPPORTERS + half] | words[at.OLD + half] | words[at.ALL_UP + half] & ~staying
             words[at.SUPPORTERS + half] = 0
+            words[at.OLD + half] = 0
             words[at.ALL_UP + half] = staying
             for seat in range(self.setting.seats):
                 words[at.UP + 2 * seat + half] &= staying
@@ -400,9 +401,10 @@ class Flow(Pieces):
             words[at.DOUBLE_CLAIM + half] = 0
             words[at.STAYING + half] = 0
         for slot in range(at.SLOTS):
-            if words[at.ROW + slot] != 0:
+            # Only in a position that was set up so does a recruit still lie face down: one of the present pack goes back to it.
+            if words[at.ROW + slot] != 0 and words[at.ROW + slot] & at.FACE_DOWN == 0:
                 put(words, at.DISCARD, words[at.ROW + slot] - 1)
-                words[at.ROW + slot] = 0
+            words[at.ROW + slot] = 0
         self._renumber()
         for seat in range(self.setting.seats):
             if words[at.POINTS + seat] >= self.setting.target:

@@ -16,9 +16,14 @@ from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.cards import count, highest_card, lowest_card, nth_card
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.rules import LordsState
-from clanmoot.games.lords.worth import army_worth, expected_claim, hand_worth
+from clanmoot.games.lords.worth import expected_claim, fresh_worth, hand_worth
 
-EXPLORATION: Final = 0.12
+EXPLORATION: Final = 0.15
+
+# A lead of so many points, times the root of the rounds to come, makes a victory e times as likely; and what a round brings the
+# leader. Fitted like the worths.
+LEAD: Final = 3.9
+ROUND_POINTS: Final = 8.0
 
 
 class LordsPolicy(Policy):
@@ -53,11 +58,10 @@ class LordsPolicy(Policy):
         best = -1.0
         for seat in range(seats):
             ahead = max(ahead, words[at.POINTS + seat])
-            out[seat] = float(words[at.POINTS + seat]) + hand_worth(state, seat) + army_worth(state, seat)
+            out[seat] = float(words[at.POINTS + seat]) + fresh_worth(state, seat)
             best = max(best, out[seat])
         # The further the target, the less a lead says.
-        rounds: float = 0.6 + float(max(0, state.setting.target - ahead)) / 8.0
-        scale: float = 2.6 * math.sqrt(rounds)
+        scale: float = LEAD * math.sqrt(0.6 + float(max(0, state.setting.target - ahead)) / ROUND_POINTS)
         total: float = 0.0
         for seat in range(seats):
             out[seat] = math.exp((out[seat] - best) / scale)

@@ -319,9 +319,6 @@ class _Reader:
         state.round = position.round
         self._count("turn", position.turn, 0, at.SLOTS)
         state.turn = position.turn
-        # One is turned up each turn, so that none is left to be cleared away unseen.
-        left = at.SLOTS - position.turn + (position.phase == "reveal")
-        self._count("row (~)", sum(recruit is not None and recruit[:1] == "~" for recruit in position.row), 0, left)
         most = self.rules.setting.hand * self.seats if position.phase == "hands" else self.seats
         self._count("dealt", position.dealt, 0, most - 1 if position.phase in ("hands", "supporters") else 0)
         state.dealt = position.dealt
