@@ -18,11 +18,12 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))  # the pages are opened as the tests open them
 
 if TYPE_CHECKING:
+    from playwright.sync_api import APIRequestContext
     from tests.e2e.player import Player
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-LARGEST = 120_000
+LARGEST = 150_000
 
 
 PIXELS = """async (png) => {
@@ -107,9 +108,16 @@ def end(player: Player, bots: int) -> str:
     return name
 
 
+def tell(player: Player, words: str) -> None:
+    """Go on in a scoring until this is told."""
+    while words not in player.see("ceremony").inner_text():
+        player.page.get_by_role("button", name="Next").click()
+
+
 def main() -> None:
     """Start a server and a browser, and go round."""
     from tests.e2e.conftest import CHROMIUM, FLAGS, pages
+    from tests.e2e.screens import SCREENS
     from tests.e2e.serving import Server
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -144,6 +152,26 @@ def main() -> None:
                 ann.page.goto(f"/t/{name}/replay?seat=0&step=21")
                 ann.see("step-link").wait_for()
                 shoot(ann, "replay-phone")
+
+                def friend() -> APIRequestContext:
+                    return playwright.request.new_context(base_url=server.url)
+
+                ann = person(DESK, "light")
+                SCREENS["lords-target"](ann, friend)
+                shoot(ann, "lords-table")
+
+                ann = person(DESK, "dark")
+                SCREENS["lords-ceremony"](ann, friend)
+                tell(ann, "× 2")
+                shoot(ann, "lords-ceremony")
+
+                ann = person(PHONE, "light")
+                SCREENS["lords-my-turn"](ann, friend)
+                shoot(ann, "lords-table-phone")
+
+                ann = person(PHONE, "dark")
+                SCREENS["lords-copy"](ann, friend)
+                shoot(ann, "lords-copy-phone")
         finally:
             server.stop()
 
