@@ -447,6 +447,29 @@ def test_which_card_a_seat_shows_does_not_tell_when_that_card_came() -> None:
     assert shown[0] == shown[1]
 
 
+def test_a_card_that_is_shown_takes_nothing_from_cards_of_another_pack() -> None:
+    hidden = {"We5": {"pack": 0}, "Fo7": {"pack": 0}, "Ck9": {"pack": 1, "after": 1}}
+    position = {"hands": [["We5", "Ck9"], []], "armies": [["~Fo7"]], "hidden": hidden, "pack": 1}
+    state = GAME.position_from_json(GAME.rules(2), position)
+    state.play(at.MUSTER + number_of("We5"))
+    assert GAME.view(state, 1).unseen[0] == [Unseen(0, 0, 1), Unseen(1, 1, 1)]
+
+
+def test_a_face_down_card_that_is_discarded_was_none_of_those_that_came_after_it_was_laid() -> None:
+    position = {
+        "hands": [["Ck9", "Sc3"], []],
+        "armies": [["~Fo7"], ["We5"]],
+        "hidden": {"Ck9": {"after": 1}},
+        "actor": 1,
+        "phase": "power",
+        "acting": "We5",
+        "power": "We",
+    }
+    state = GAME.position_from_json(GAME.rules(2), position)
+    state.play(at.CHOOSE_LAID)
+    assert GAME.view(state, 1).unseen[0] == [Unseen(0, 0, 1), Unseen(0, 1, 1)]
+
+
 def number_of(text: str) -> int:
     card = card_parse(text)
     assert card is not None

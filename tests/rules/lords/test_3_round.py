@@ -200,7 +200,7 @@ def test_with_an_empty_hand_you_must_recruit() -> None:
 
 
 def test_who_can_neither_recruit_nor_muster_is_skipped() -> None:
-    """Rule 3.6."""
+    """Rules 3.6 and 8.6."""
     table = position(3, hands=["Sc1", "", "Sc2"], row="- - - - -", unseen="", rest="claimed")
     table.play("~Sc1")
     assert table.state.to_move == 2
@@ -413,7 +413,7 @@ def hoarded(row: str) -> Table:
 
 @pytest.mark.parametrize(("left", "row"), [("- - - - -", "~ - - - -"), ("Sc1 - Sc2 - -", "~ ~ ~ - -")])
 def test_fewer_recruits_and_no_supporters_are_laid_out_if_there_are_no_more_cards(left: str, row: str) -> None:
-    """Rules 2.4, 2.5 and 3.9: all there is are the last Follower and what lay in the row."""
+    """Rules 2.4, 2.5, 3.9 and 8.6: all there is are the last Follower and what lay in the row."""
     table = hoarded(left)
     assert (table.row(), table.supporters(), table.phase(), table.view().round) == (row, "", "reveal", 2)
 

@@ -44,7 +44,7 @@ def test_the_scott_itself_must_be_allowed_to_use_its_power() -> None:
 
 
 def test_a_scott_never_copies_a_scott() -> None:
-    """Rule 5.5 (case 22): not even one that has copied a power."""
+    """Rules 5.5 and 8.4 (case 22): not even one that has copied a power."""
     table = position(hands=["Sc1"], armies=["", "Sc4*Ch Md9"])
     table.play("Sc1")
     assert table.legal() == [".", "=Md"]

@@ -42,7 +42,7 @@ def test_who_comes_after_a_cochrane_may_get_nothing() -> None:
 
 
 def test_two_active_cochranes_still_claim_two() -> None:
-    """Rule 5.8."""
+    """Rules 5.8 and 8.3."""
     table = counted(["Ch9* Ch8*", "We8", "Sc7"], "Mk2 Mk6 Mk4")
     assert [table.claimed(seat) for seat in range(3)] == ["Mk4 Mk6", "Mk2", ""]
 

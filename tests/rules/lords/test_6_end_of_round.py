@@ -208,7 +208,7 @@ def test_of_equal_supporters_that_of_the_higher_rank_is_claimed() -> None:
     ],
 )
 def test_you_choose_only_where_taking_less_would_keep_the_game_going(points: int, supporters: str, asked: bool) -> None:
-    """Rule 6.5."""
+    """Rules 6.5 and 8.10."""
     table = claiming(points, supporters)
     assert (table.phase() == "claim") == asked
     assert table.state.to_move == 0 or not asked

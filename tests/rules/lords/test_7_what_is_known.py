@@ -168,14 +168,14 @@ def test_recruits_that_outlive_a_shuffle_are_known_to_be_of_the_old_pack() -> No
 
 
 def test_a_face_down_follower_that_wemyss_discards_is_shown_to_all() -> None:
-    """Rule 7.4."""
+    """Rules 7.4 and 8.8."""
     table = position(3, hands=["We1"], armies=["", "~Fo4"])
     table.play("We1", ">~2.1")
     assert all(ranks(view.discard) == [30] for view in table.views().values())
 
 
 def test_everybody_may_look_through_the_discard() -> None:
-    """Rule 7.5."""
+    """Rules 7.5 and 8.9."""
     table = position(3, discard="Fo4 Sc9 We1")
     assert all(ranks(view.discard) == [4, 30, 65] for view in table.views().values())
 
