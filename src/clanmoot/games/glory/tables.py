@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from clanmoot.core.data import Fact, read_facts, wrong
 from clanmoot.core.errors import DataError
 
 SOURCE: Final = "games/glory/data.toml"
@@ -21,26 +22,21 @@ SPACES_PER_FIELD: Final = 6
 ROWS: Final = ("a", "b")
 
 
-class _Fact(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    source: str
-    confidence: float
-
-
-class Deck(_Fact):
+class Deck(Fact):
     colours: list[str]
     strengths: list[int]
 
 
-class Field(_Fact):
+class Field(Fact):
     opposite: list[str]
     neighbours: list[str]
 
 
-class Border(_Fact):
+class Border(Fact):
     neighbours: list[str]
 
 
-class Setup(_Fact):
+class Setup(Fact):
     seats: int
     fields: int
     strengths: list[int]
@@ -49,7 +45,7 @@ class Setup(_Fact):
     start: list[list[str]]
 
 
-class Shields(_Fact):
+class Shields(Fact):
     each: int
 
 
@@ -91,7 +87,7 @@ class Board(msgspec.Struct, frozen=True):
 
 
 def _fail(entry: str, problem: str) -> DataError:
-    return DataError("data", file=SOURCE, entry=entry, problem=problem)
+    return wrong(SOURCE, entry, problem)
 
 
 def _local_space(entry: str, name: str) -> int:
@@ -114,13 +110,7 @@ def parse_components(text: str) -> Components:
     Raises:
         DataError: the file is not TOML of the expected shape, or contradicts itself; the message names the entry.
     """
-    try:
-        data = msgspec.toml.decode(text, type=Components)
-    except msgspec.DecodeError as error:
-        raise _fail("–", str(error)) from error
-    facts: list[_Fact] = [data.deck, data.field, data.border, data.shields, *data.setup]
-    if not all(0 <= fact.confidence <= 1 for fact in facts):
-        raise _fail("confidence", "a confidence is a number from 0 to 1")
+    data = read_facts(text, Components, SOURCE)
     letters = data.deck.colours
     if len(set(letters)) != 7 or data.deck.strengths != [3, 4, 5, 6, 7, 8]:
         raise _fail("deck", "this version knows seven colours and strengths 3 to 8")

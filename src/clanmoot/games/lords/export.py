@@ -93,7 +93,7 @@ def _chance(before: LordsState, after: LordsState, outcome: int) -> Iterator[Pla
 
 
 def _shuffled(before: LordsState, after: LordsState) -> Iterator[Plain]:
-    """The shuffle of the discard that a move led to, if it did: the cards of the new pack but for those drawn from it at once."""
+    """The shuffle of the discard that a move led to, if it did, with the cards of the new pack."""
     if after.packs > before.packs:
         yield {"event": "shuffle", "cards": _cards(after.cards_in(at.PACK))}
 

@@ -26,7 +26,7 @@ class Flow(Pieces):
     Attributes:
         phase: what is to be decided, drawn or settled now (`layout.py`).
         round: rounds begun.
-        turn: the turn of the round, from 1; 0 before the first recruit is turned.
+        turn: the turn of the round, from 1; 0 while Supporters are dealt.
         holder: the seat with the Initiative; -1 before it is given.
         actor: the seat whose action it is, also while chance acts for it.
         acting: the card whose power is being used, or NO_CARD.

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from clanmoot.core.errors import DataError
+from clanmoot.core.data import Fact, read_facts, wrong
 
 DATA: Final = "games/lords/data.toml"
 CARD_DATA: Final = "games/lords/cards.csv"
@@ -22,28 +22,23 @@ CLAN_COUNT: Final = 9
 CARD_COUNT: Final = 98
 
 
-class _Fact(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    source: str
-    confidence: float
-
-
-class Clans(_Fact):
+class Clans(Fact):
     names: list[str]
     codes: list[str]
 
 
-class Setup(_Fact):
+class Setup(Fact):
     seats: list[int]
     hand: int
     recruits: int
     turns: int
 
 
-class Limits(_Fact):
+class Limits(Fact):
     hand: int
 
 
-class Activation(_Fact):
+class Activation(Fact):
     same_clan_from_seats: int
 
 
@@ -63,34 +58,24 @@ class Deck(msgspec.Struct, frozen=True):
     strengths: tuple[int, ...]
 
 
-def _fail(file: str, entry: str, problem: str) -> DataError:
-    return DataError("data", file=file, entry=entry, problem=problem)
-
-
 def parse_components(text: str) -> Components:
     """Read a data file.
 
     Raises:
         DataError: the file is not TOML of the expected shape, or contradicts itself; the message names the entry.
     """
-    try:
-        data = msgspec.toml.decode(text, type=Components)
-    except msgspec.DecodeError as error:
-        raise _fail(DATA, "–", str(error)) from error
-    facts: list[_Fact] = [data.clans, data.setup, data.limits, data.activation]
-    if not all(0 <= fact.confidence <= 1 for fact in facts):
-        raise _fail(DATA, "confidence", "a confidence is a number from 0 to 1")
+    data = read_facts(text, Components, DATA)
     for names in (data.clans.names, data.clans.codes):
         if len(set(names)) != CLAN_COUNT:
-            raise _fail(DATA, "clans", f"this version knows {CLAN_COUNT} clans, each with a name and a code of its own")
+            raise wrong(DATA, "clans", f"this version knows {CLAN_COUNT} clans, each with a name and a code of its own")
     if any(len(code) != 2 or not code.isalpha() for code in data.clans.codes):
-        raise _fail(DATA, "clans", "a code is two letters")
+        raise wrong(DATA, "clans", "a code is two letters")
     if data.setup.seats != [2, 3, 4, 5]:
-        raise _fail(DATA, "setup", "this version seats 2 to 5 players")
+        raise wrong(DATA, "setup", "this version seats 2 to 5 players")
     if data.setup.recruits != 5 or not 1 <= data.setup.turns <= data.setup.recruits:
-        raise _fail(DATA, "setup", "this version lays out 5 recruits, and turns one up each turn")
+        raise wrong(DATA, "setup", "this version lays out 5 recruits, and turns one up each turn")
     if not 1 <= data.setup.hand <= data.limits.hand <= 10:
-        raise _fail(DATA, "limits", "hands begin with 1 card or more and never exceed 10")
+        raise wrong(DATA, "limits", "hands begin with 1 card or more and never exceed 10")
     return data
 
 
@@ -102,22 +87,22 @@ def parse_deck(text: str, clans: list[str]) -> Deck:
     """
     rows = list(csv.DictReader(text.splitlines()))
     if len(rows) != CARD_COUNT:
-        raise _fail(CARD_DATA, "–", f"{CARD_COUNT} cards expected, {len(rows)} found")
+        raise wrong(CARD_DATA, "–", f"{CARD_COUNT} cards expected, {len(rows)} found")
     found: list[tuple[int, int]] = []
     for line, row in enumerate(rows, 2):
         rank, clan, strength = row.get("rank") or "", row.get("clan") or "", row.get("strength") or ""
         if rank != str(line - 1):
-            raise _fail(CARD_DATA, f"line {line}", f"rank {line - 1} expected, {rank or 'nothing'} found")
+            raise wrong(CARD_DATA, f"line {line}", f"rank {line - 1} expected, {rank or 'nothing'} found")
         if clan not in clans or not strength.isdigit() or not 1 <= int(strength) <= 12:
-            raise _fail(CARD_DATA, f"line {line}", f"'{clan}' '{strength}' is no clan with a strength from 1 to 12")
+            raise wrong(CARD_DATA, f"line {line}", f"'{clan}' '{strength}' is no clan with a strength from 1 to 12")
         found.append((clans.index(clan), int(strength)))
         if len(found) > 1 and found[-2][1] > found[-1][1]:
-            raise _fail(CARD_DATA, f"line {line}", "a higher rank never has a lower strength")
+            raise wrong(CARD_DATA, f"line {line}", "a higher rank never has a lower strength")
     bruce = CLAN_COUNT - 1
     if sorted(clan for clan, _ in found) != sorted([clan for clan in range(bruce) for _ in range(12)] + [bruce] * 2):
-        raise _fail(CARD_DATA, "–", "12 cards of each clan and 2 of the last expected")
+        raise wrong(CARD_DATA, "–", "12 cards of each clan and 2 of the last expected")
     if len(set(found)) != CARD_COUNT - 1 or found[-2:] != [(bruce, 12)] * 2:
-        raise _fail(CARD_DATA, "–", "each clan has every strength once, and the last two cards are the Bruces")
+        raise wrong(CARD_DATA, "–", "each clan has every strength once, and the last two cards are the Bruces")
     return Deck(tuple(clan for clan, _ in found), tuple(strength for _, strength in found))
 
 

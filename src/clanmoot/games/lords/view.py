@@ -136,7 +136,7 @@ class LordsView(View, frozen=True, kw_only=True):
     Attributes:
         phase: what is to be decided or drawn.
         round: rounds begun.
-        turn: the turn of the round, 1 to 5; 0 before the first recruit is turned.
+        turn: the turn of the round, 1 to 5; 0 while Supporters are dealt.
         initiative: the seat that acts first.
         actor: the seat whose action it is, also while a card is drawn for it.
         acting: the Follower whose power is being used.
