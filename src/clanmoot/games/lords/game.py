@@ -139,8 +139,8 @@ class LordsGame(Game[LordsRules, LordsState, LordsView]):
         return preview.preview(view_, action)
 
     def irrevocable(self, before: LordsState, after: LordsState) -> bool:
-        # The last action of a round turns the face-down Followers up.
-        return before.round != after.round or (after.phase == at.CLAIM and before.phase != at.CLAIM)
+        # Only between the decisions of one turn, or two claims, has nothing been turned up, drawn or looked at.
+        return after.phase != at.POWER and not before.phase == after.phase == at.CLAIM
 
     def encode_size(self, rules: LordsRules) -> int:
         return encode.SIZE
