@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from random import Random
 from secrets import token_hex
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import APIRequestContext
 
@@ -19,22 +19,23 @@ Json = dict[str, Any]
 ME: Json = {"kind": "me", "name": "Ann"}
 FRIEND: Json = {"kind": "link"}
 BOT: Json = {"kind": "bot", "bot": "random"}
+LORDS: Final[Json] = {"game": "lords", "options": {"target": 20}}
+"""A short game of Lords of Scotland instead of one of Clans and Glory."""
 
 LETTERS = "HWMGBPS"
 CLANS = ["Sc", "Mk", "Md", "We", "Fe", "Fo", "Ck", "Ch", "Br"]
 NAMES = ["Scott", "Makgill", "MacDonnell", "Wemyss", "Fergusson", "Forsyth", "Cockburn", "Cochrane", "Bruce"]
 HIGHEST = 98
 CARD = re.compile(rf"\b(?:[{LETTERS}][3-8]|(?:{'|'.join(CLANS)})(?:1[0-2]|[1-9]))\b\+?")
-SAID = re.compile(rf"({'|'.join(NAMES)}) (1[0-2]|[1-9])\b")
+SAID = re.compile(rf"(the higher )?({'|'.join(NAMES)}) (1[0-2]|[1-9])\b")
 
 
 class Guest:
-    """A person with a cookie, and the game that they set tables up for. Moves are chosen by a generator with a fixed seed."""
+    """A person with a cookie. Moves are chosen by a generator with a fixed seed."""
 
     def __init__(self, requests: APIRequestContext, name: str = "") -> None:
         self.requests = requests
         self.name = name
-        self.game = "glory"
         self.random = Random(7)
         self._ask("GET", "/api/me")
         if name:
@@ -48,7 +49,7 @@ class Guest:
 
     def set_table(self, *seats: Json, **more: Any) -> tuple[str, dict[str, str]]:
         """A new table: its id, and the tokens of the links to its chairs."""
-        link = self._ask("POST", "/api/tables", {"game": self.game, "seats": seats, "nonce": token_hex(16), **more})
+        link = self._ask("POST", "/api/tables", {"game": "glory", "seats": seats, "nonce": token_hex(16), **more})
         return link["id"], link["tokens"]
 
     def join(self, table: str, token: str) -> int:
@@ -62,9 +63,9 @@ class Guest:
         found: Json = self._ask("GET", f"/api/tables/{table}" + ("" if seat is None else f"?seat={seat}"))
         return found
 
-    def replay(self, table: str) -> list[Json]:
-        """All steps of a game, as a spectator."""
-        steps: list[Json] = self._ask("GET", f"/api/tables/{table}/replay")["steps"]
+    def replay(self, table: str, seat: int | None = None) -> list[Json]:
+        """All steps of a game, from a seat of mine, or as a spectator."""
+        steps: list[Json] = self._ask("GET", f"/api/tables/{table}/replay" + ("" if seat is None else f"?seat={seat}"))["steps"]
         return steps
 
     def seats(self, table: str) -> list[int]:
@@ -140,8 +141,28 @@ def secrets_of(picture: Json) -> set[str]:
     return {card_text(card) for card in [*(view["hand"] or []), *down]}
 
 
+def open_cards(picture: Json) -> set[str]:
+    """The cards of Lords of Scotland that lie face up; of Clans and Glory none, as none of those is ever hidden again."""
+    view = picture["view"]
+    if picture["table"]["game"] != "lords":
+        return set()
+    piles = [
+        view["supporters"],
+        view["discard"],
+        *view["victories"],
+        [one["card"] for one in view["row"] if one and "card" in one],
+    ]
+    piles += [[one["card"] for one in army["followers"] if not one["laid"]] for army in view["armies"]]
+    return {card_text(card) for pile in piles for card in pile}
+
+
+def hand_of(picture: Json) -> list[str]:
+    """The viewer's hand."""
+    return sorted(card_text(card.get("card", card)) for card in picture["view"]["hand"] or [])
+
+
 def cards_in(data: Any) -> Iterator[str]:
-    """All cards that JSON tells of, written out or in notation; what a face-down card cannot be, or where it may be, is no news."""
+    """All cards that JSON tells of, written out or in notation; what a hidden card cannot be, or might be, is no news of it."""
     if isinstance(data, str):
         yield from CARD.findall(data)
     elif isinstance(data, list):
@@ -157,5 +178,5 @@ def cards_in(data: Any) -> Iterator[str]:
 
 def cards_shown(document: str) -> set[str]:
     """All cards that a document tells of, in notation or by their names."""
-    said = {f"{CLANS[NAMES.index(clan)]}{strength}" for clan, strength in SAID.findall(document)}
+    said = {f"{CLANS[NAMES.index(clan)]}{strength}{higher and '+'}" for higher, clan, strength in SAID.findall(document)}
     return said | set(CARD.findall(document))

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from .guest import Guest, Json, card_text
+from clanmoot.core.rules import OVER
+
+from .guest import Guest, Json, card_text, hand_of
 from .player import Player
 from .stacking import stacked
 
 TURNED = "Sc11 Mk11 Md11 We11 Fe11"
+
+TELL = """() => {
+  const ceremony = document.querySelector("[data-testid=ceremony]"), told = ceremony?.querySelector(".told").innerText;
+  ceremony?.querySelector(".deeds button").click();
+  return told ?? null;
+}"""
 
 
 class Laird:
@@ -42,7 +51,8 @@ class Laird:
 
     def lit(self, prefix: str = "") -> Locator:
         """What can be chosen on the table."""
-        return self.player.page.locator(f'[data-testid^="{prefix}"][data-legal="true"]')
+        which = f'^="{prefix}"' if prefix else ""
+        return self.player.page.locator(f'[data-testid{which}][data-legal="true"]')
 
     def targets(self) -> list[str]:
         """The test ids of what can be chosen on the table."""
@@ -62,7 +72,7 @@ class Laird:
         assert self.supporters() == [card_text(card) for card in view["supporters"]]
         row = [("" if not one else card_text(one["card"]) if one["type"] == "open" else "~") for one in view["row"]]
         assert self.row() == row
-        assert self.player.hand() == sorted(card_text(held["card"]) for held in view["hand"] or [])
+        assert self.player.hand() == (hand_of(picture) if view["to_move"] != OVER else [])
         assert self.points(view["seats"]) == view["points"]
 
     # What is done
@@ -78,18 +88,29 @@ class Laird:
             expect(self.see("preview")).to_be_visible()
             self.click(self.see("confirm"))
 
+    def choose(self, test_id: str) -> None:
+        """Do so, and wait until it is done."""
+        self.player.then(lambda: self.take(test_id))
+
     def pick(self, card: str) -> None:
         """Choose a card of the hand."""
-        self.click(self.see(f"hand-card-{card}"))
+        there = self.see(f"hand-card-{card}")
+        if there.get_attribute("aria-pressed") != "true":
+            self.click(there)
         expect(self.see("muster-up")).to_be_visible()
 
     def muster(self, card: str, up: bool = True) -> None:
         """Play a card of the hand."""
         self.pick(card)
+        self.lay(up)
+
+    def lay(self, up: bool = True) -> None:
+        """Play the card that has been picked."""
         self.player.then(lambda: self.click(self.see("muster-up" if up else "muster-down")))
 
     def foretold(self, test_id: str) -> str:
         """What is said of a target while the pointer rests on it."""
+        self.player.page.mouse.move(2, 2)
         self.see(test_id).hover()
         told = self.see("preview").inner_text()
         self.player.page.mouse.move(2, 2)
@@ -100,14 +121,15 @@ class Laird:
         """Make the number-th decision of a game: by turns another kind of those that are possible."""
         if self.see("decline-power").count():
             self._use(number)
-        elif (cards := self._playable()) and (number % 3 or not self.lit("recruit-").count()):
+        elif (cards := self.playable()) and (number % 3 or not self.lit("recruit-").count()):
             up = number % 3 == 1
             self.done.append("up" if up else "down")
             self.muster(cards[-1 if up else 0], up)
         else:
             self._take(self.targets(), number)
 
-    def _playable(self) -> list[str]:
+    def playable(self) -> list[str]:
+        """The cards of the hand that can be played now."""
         cards: list[str] = self.player.page.locator('[data-testid^="hand-card-"]:not([aria-disabled])').evaluate_all(
             "(all) => all.map((one) => one.dataset.testid.slice(10))"
         )
@@ -125,19 +147,19 @@ class Laird:
             self._take(targets, number)
         else:
             self.done.append("further")
-            self.muster(self._playable()[0], up=False)
+            self.muster(self.playable()[0], up=False)
 
     def _take(self, targets: Sequence[str], number: int) -> None:
         test_id = targets[number % len(targets)]
         self.done.append(test_id.split("-")[0])
-        self.player.then(lambda: self.take(test_id))
+        self.choose(test_id)
 
 
-def sit(ann: Player, *others: Guest, hands: Sequence[str], moves: str = "", seat: int = 0, supporters: str = "", **more: str) -> str:
+def sit(ann: Player, *others: Guest, hands: Sequence[str], moves: str = "", seat: int = 0, **more: Any) -> str:
     """A stacked table at which Ann sits and everybody else has a place in turn, opened on her page."""
     people = list(others)
     people.insert(seat, ann.guest)
-    table = stacked(ann.server, people, hands, moves, supporters=supporters, turned=TURNED, **more)  # type: ignore[arg-type]
+    table = stacked(ann.server, people, hands, moves, turned=TURNED, **more)
     ann.open(table)
     ann.scene("card")
     return table
@@ -145,7 +167,5 @@ def sit(ann: Player, *others: Guest, hands: Sequence[str], moves: str = "", seat
 
 def steps(player: Player) -> Iterator[str]:
     """What a ceremony tells, step by step, each called up by hand; it ends with the ceremony."""
-    told = player.see("ceremony").locator(".told")
-    while player.see("ceremony").count():
-        yield told.inner_text()
-        player.page.get_by_role("button", name="Next").click()
+    while (told := player.page.evaluate(TELL)) is not None:
+        yield told

@@ -20,7 +20,8 @@ SCENE = """() => {
   if (see('[data-testid="curtain"]')) return "curtain";
   if (see('[data-testid="ceremony-skip"]')) return "ceremony";
   if (see('[data-testid="winner"]')) return "over";
-  if (see(".busy") || ['="keep-shield"', '="decline-power"', '^="choice-"'].some((name) => button(name, "disabled"))) return "wait";
+  const buttons = ['="keep-shield"', '="decline-power"', '^="choice-"'];
+  if (see(".busy") || buttons.some((name) => button(name, "disabled"))) return "wait";
   if (button('="keep-shield"', "enabled")) return "shield";
   if (button('="decline-power"', "enabled") || button('^="choice-"', "enabled")) return "card";
   return see('[data-testid^="hand-card-"]:not([aria-disabled])') || see('[data-legal="true"]') ? "card" : "wait";

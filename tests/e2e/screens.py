@@ -7,7 +7,10 @@ from typing import Final
 
 from playwright.sync_api import APIRequestContext, expect
 
-from .guest import BOT, FRIEND, ME, Guest, Json
+from clanmoot.games.lords.options import LordsOptions
+
+from .guest import BOT, FRIEND, LORDS, ME, Guest, Json
+from .lords import Laird, sit
 from .player import Player
 
 Open = Callable[[Player, Callable[[], APIRequestContext]], object]
@@ -155,6 +158,124 @@ def _lost(player: Player, others: object) -> None:
     player.page.get_by_role("heading").wait_for()
 
 
+# Lords of Scotland
+
+
+def _lords_turn(player: Player, *seats: Json, decisions: int = 9, query: str = "") -> Laird:
+    """A turn in which much lies on the table already."""
+    table, _ = player.guest.set_table(*seats, game="lords", options={"target": 50})
+    for _ in range(decisions):
+        player.guest.decide(table)
+    player.guest.play_until(table, "do")
+    player.open(table, query)
+    player.scene("card")
+    return Laird(player)
+
+
+def _lords_home(player: Player, others: object) -> None:
+    _home(player, others)
+    player.see("game-lords").click()
+    player.page.locator("summary").click()
+
+
+def _lords_pick(player: Player, others: Callable[[], APIRequestContext]) -> None:
+    _lords_stack(player, others)
+    Laird(player).pick("We9")
+
+
+def _lords_stack(player: Player, others: Callable[[], APIRequestContext]) -> None:
+    """A table of three with active, copied, covered and blocking Followers."""
+    sit(player, Guest(others(), "Bob"), Guest(others(), "Catriona"), hands=HANDS, moves=FULL, seat=1, supporters="Md9 We8 Fo1")
+
+
+def _lords_target(player: Player, others: Callable[[], APIRequestContext]) -> None:
+    _lords_stack(player, others)
+    Laird(player).muster("Fe2")
+    player.see("follower-0-1").hover()
+    player.see("preview").wait_for()
+
+
+def _lords_copy(player: Player, others: Callable[[], APIRequestContext]) -> None:
+    _lords_stack(player, others)
+    Laird(player).muster("Sc2")
+
+
+def _lords_why(player: Player, others: Callable[[], APIRequestContext]) -> None:
+    _lords_stack(player, others)
+    Laird(player).muster("Fe2")
+    player.see("supporter-Md9").click()
+    player.see("reason").wait_for()
+
+
+def _lords_five(player: Player, others: object) -> None:
+    _lords_turn(player, ME, BOT, BOT, BOT, BOT)
+
+
+def _lords_list(player: Player, others: object) -> None:
+    _lords_turn(player, ME, BOT)
+    player.see("choices-toggle").click()
+    player.all("choice-").first.wait_for()
+
+
+def _lords_text(player: Player, others: object) -> None:
+    _lords_turn(player, ME, BOT, BOT, query="?text=1")
+
+
+def _lords_sheet(player: Player, others: object) -> None:
+    _lords_turn(player, ME, BOT, BOT, decisions=14)
+    player.scene("card")
+    player.see("discard").click()
+    player.see("sheet-close").wait_for()
+
+
+def _lords_watching(player: Player, others: Callable[[], APIRequestContext]) -> None:
+    bob = Guest(others(), "Bob")
+    table, _ = bob.set_table(ME, BOT, BOT, BOT, **LORDS)
+    for _ in range(4):
+        bob.decide(table)
+    player.open(table)
+    player.see("table").wait_for()
+
+
+def _lords_ceremony(player: Player, others: Callable[[], APIRequestContext]) -> None:
+    sit(player, Guest(others(), "Bob"), hands=["Ch4", "We5 We7 We9"], moves=LAST, seat=1, supporters="Md9 We8")
+    Laird(player).muster("We9")
+    player.scene("ceremony")
+
+
+def _lords_claim(player: Player, others: Callable[[], APIRequestContext]) -> None:
+    bob, cat = Guest(others(), "Bob"), Guest(others(), "Catriona")
+    short = LordsOptions(target=20)
+    sit(player, bob, cat, hands=["", "", "Ch9"], moves="r1 " * 14, seat=2, supporters="Md12 Ch11 Sc8", options=short)
+    Laird(player).muster("Ch9")
+    player.then(player.see("use-power").click)
+    player.see("ceremony-skip").click()
+    player.scene("card")
+
+
+def _lords_end(player: Player, others: object) -> None:
+    table, _ = player.guest.set_table(ME, BOT, BOT, BOT, BOT, **LORDS)
+    player.guest.play_out(table)
+    player.open(table)
+    player.see("winner").wait_for()
+
+
+def _lords_replay(player: Player, others: object) -> None:
+    table, _ = player.guest.set_table(ME, BOT, BOT, **LORDS)
+    player.guest.play_out(table)
+    player.page.goto(f"/t/{table}/replay?step=19&seat=0")
+    expect(player.see("step-link")).to_contain_text("19")
+
+
+def _lords_rules(player: Player, others: object) -> None:
+    player.page.goto("/rules/lords#5.1")
+    player.page.locator('[id="5.1"]').wait_for()
+
+
+HANDS: Final = ("Ch4 Br12", "Fe10 Fe7 Fe2 We9 Sc2", "We3 We12")
+FULL: Final = "Ch4 ! Fe10 ~We12 Br12 r1 We3 . r4"
+LAST: Final = "Ch4 ! ~We5 r1 ~We7 r1 r1 r1 r1 r1"
+
 SCREENS: Final[dict[str, Open]] = {
     "home": _home,
     "home-chairs": _chairs,
@@ -176,10 +297,26 @@ SCREENS: Final[dict[str, Open]] = {
     "replay": _replay,
     "rules": _rules,
     "nowhere": _lost,
+    "lords-home": _lords_home,
+    "lords-my-turn": _lords_pick,
+    "lords-target": _lords_target,
+    "lords-copy": _lords_copy,
+    "lords-why-not": _lords_why,
+    "lords-five-players": _lords_five,
+    "lords-list": _lords_list,
+    "lords-text-view": _lords_text,
+    "lords-sheet": _lords_sheet,
+    "lords-watching": _lords_watching,
+    "lords-ceremony": _lords_ceremony,
+    "lords-claim": _lords_claim,
+    "lords-end": _lords_end,
+    "lords-replay": _lords_replay,
+    "lords-rules": _lords_rules,
 }
 
-MAIN: Final = ("home", "waiting-room", "my-turn", "shield", "end", "replay", "text-view")
+MAIN: Final = ("home", "waiting-room", "my-turn", "shield", "end", "replay", "text-view", "lords-my-turn", "lords-end")
 """Those that every change must keep usable; the others are for the long tests."""
 
-TABLES: Final = ("my-turn", "why-not", "four-players", "shield", "asked-to-go-back")
+LORDS_TABLES: Final = ("my-turn", "target", "copy", "why-not", "five-players", "claim")
+TABLES: Final = ("my-turn", "why-not", "four-players", "shield", "asked-to-go-back", *(f"lords-{name}" for name in LORDS_TABLES))
 """Those where the player's own hand and prompt are shown."""

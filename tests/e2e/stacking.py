@@ -40,7 +40,7 @@ class Cards:
             turned: the Recruits in the order in which they are turned up.
             drawn: what is drawn otherwise, to a hand or into the row.
         """
-        self.hands = [_cards(hand) for hand in hands]
+        self.hands = [_cards(hand) for hand in (*hands, *[""] * (at.SEATS - len(hands)))]
         self.others = {at.SUPPORTERS_DEALT: _cards(supporters), at.REVEAL: _cards(turned)}
         self.drawn = _cards(drawn)
         self.random = Random(7)
@@ -72,7 +72,7 @@ def stacked(
     drawn: str = "",
     options: LordsOptions | None = None,
 ) -> str:
-    """A table of Lords of Scotland for these people, the first of whom holds the Initiative, after some moves in notation: its id."""
+    """A table of Lords of Scotland after some moves in notation: its id. The first of these people holds the Initiative."""
     options = options or LordsOptions()
     header = Header(
         version=GAME.version,
@@ -96,16 +96,16 @@ def stacked(
     table = token_urlsafe(12)
     # A browser driven without asyncio keeps a loop running in this thread.
     with ThreadPoolExecutor(1) as elsewhere:
-        elsewhere.submit(asyncio.run, _keep(server, table, header, entries, people)).result()
+        elsewhere.submit(asyncio.run, _keep(server, table, header, entries)).result()
     return table
 
 
-async def _keep(server: Server, table: str, header: Header, entries: Sequence[Entry], people: Sequence[Guest]) -> None:
+async def _keep(server: Server, table: str, header: Header, entries: Sequence[Entry]) -> None:
     store = open_store(server.database)
     await store.open()
     try:
         await store.create_table(table, msgspec.json.encode(header), "playing", header.created, header.host)
-        seated = [guest.person for guest in people]
-        await store.append(table, 0, [entry_bytes(entry) for entry in entries], command_id=None, phase="playing", people=seated)
+        people = [entry.person for entry in entries if isinstance(entry, Sat)]
+        await store.append(table, 0, [entry_bytes(entry) for entry in entries], command_id=None, phase="playing", people=people)
     finally:
         await store.close()

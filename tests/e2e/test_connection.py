@@ -9,6 +9,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from .conftest import GuestFor, PageFor
 from .guest import BOT, FRIEND, ME
+from .lords import Laird, sit
 from .player import Player
 from .serving import Server, until
 
@@ -142,3 +143,30 @@ def test_a_device_without_network_tells_so_and_goes_on_later(page_for: PageFor) 
     ann.page.context.set_offline(False)
     expect(ann.see("connection")).to_have_attribute("data-state", "online")
     ann.take_turn()
+
+
+@pytest.mark.parametrize("lost", ["page", pytest.param("server", marks=pytest.mark.slow)])
+def test_a_power_that_is_being_decided_on_outlives_page_and_server(
+    lost: str, page_for: PageFor, guest_for: GuestFor, request: pytest.FixtureRequest
+) -> None:
+    server: Server | None = request.getfixturevalue("own_server") if lost == "server" else None
+    ann = page_for("Ann", allowed=BROKEN, at=server)
+    board, bob = Laird(ann), page_for("Bob", at=server).guest
+    sit(ann, bob, hands=["We3", "Ck9"], moves="r1 Ck9 .")
+    board.muster("We3")
+    ann.scene("card")
+    before = (ann.hand(), board.army(0), board.army(1), board.targets(), ann.log(), ann.version)
+    if server:
+        server.kill()
+        expect(ann.see("connection")).to_have_attribute("data-state", "reconnecting")
+        board.take("follower-1-0")
+        assert board.army(1) == ["Ck9"], "it is done when there is somebody to do it"
+        server.start()
+    else:
+        ann.page.reload()
+        ann.scene("card")
+        assert (ann.hand(), board.army(0), board.army(1), board.targets(), ann.log(), ann.version) == before
+        board.take("follower-1-0")
+    expect(ann.see("log")).to_contain_text("We3 discards Ck9 of Bob.")
+    assert (board.army(0), board.army(1)) == (["We3"], [])
+    assert ann.log().count("We3 discards") == 1

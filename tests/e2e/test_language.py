@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from .conftest import PageFor
 from .guest import BOT, ME
+from .lords import Laird
 from .player import Player
 
 RUSSIAN = re.compile("[а-яё]", re.IGNORECASE)
@@ -46,13 +47,21 @@ def test_a_switch_of_language_changes_all_that_is_said_and_back_again(page_for: 
 
 
 @pytest.mark.slow
-def test_a_game_in_a_russian_browser_is_russian_from_the_first_page_to_the_winner(page_for: PageFor) -> None:
+@pytest.mark.parametrize("game", ["glory", "lords"])
+def test_a_game_in_a_russian_browser_is_russian_from_the_first_page_to_the_winner(game: str, page_for: PageFor) -> None:
     anna = page_for(language="ru")
     anna.page.goto("/")
     expect(anna.page.locator("html")).to_have_attribute("lang", "ru")
+    anna.see(f"game-{game}").click()
     anna.see("bot-level").select_option("random")
     anna.see("play-now").click()
-    anna.take_turn()
+    board = Laird(anna)
+    for number in range(5 if game == "lords" else 0):
+        anna.scene("card")
+        assert all(RUSSIAN.search(sentence) for sentence in sentences(anna)), sentences(anna)
+        board.decide(number)
+    if game == "glory":
+        anna.take_turn()
     anna.guest.play_out(anna.table)
     anna.see("ceremony-skip").click()
     expect(anna.see("winner")).to_have_text(RUSSIAN)

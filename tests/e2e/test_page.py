@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Response
 
 from .conftest import PageFor
-from .guest import BOT, ME
+from .guest import BOT, LORDS, ME, Json
+from .lords import Laird, steps
 
 BUDGET = 150 * 1024
 
@@ -26,9 +27,10 @@ MOVING = """() => {
 }"""
 
 
-def test_the_scripts_and_styles_of_the_table_page_fit_the_budget(page_for: PageFor) -> None:
+@pytest.mark.parametrize("game", [{}, LORDS], ids=["glory", "lords"])
+def test_the_scripts_and_styles_of_the_table_page_fit_the_budget(game: Json, page_for: PageFor) -> None:
     ann = page_for("Ann")
-    table, _ = ann.guest.set_table(ME, BOT)
+    table, _ = ann.guest.set_table(ME, BOT, **game)
     loaded: list[Response] = []
     ann.page.on("response", lambda response: loaded.append(response))
     ann.open(table)
@@ -58,10 +60,34 @@ def test_nothing_moves_for_one_who_asks_for_reduced_motion(page_for: PageFor) ->
 
 
 @pytest.mark.slow
+def test_nothing_moves_at_a_table_of_lords_either(page_for: PageFor) -> None:
+    ann = page_for("Ann", motion="reduce")
+    table, _ = ann.guest.set_table(ME, BOT, BOT, **LORDS)
+    board = Laird(ann)
+    ann.open(table)
+    while ann.scene("card", "ceremony") == "card":
+        assert not ann.page.evaluate(MOVING)
+        board.decide(len(board.done))
+        assert not ann.page.evaluate(MOVING)
+    for _ in steps(ann):
+        assert not ann.page.evaluate(MOVING)
+
+
+@pytest.mark.slow
 def test_for_everybody_else_a_card_travels(page_for: PageFor) -> None:
     ann = page_for("Ann", motion="no-preference")
     table, _ = ann.guest.set_table(ME, BOT)
     ann.open(table)
     ann.take_turn()
     ann.scene("card")
+    assert ann.page.evaluate(MOVING)
+
+
+@pytest.mark.slow
+def test_a_recruit_travels_too(page_for: PageFor) -> None:
+    ann = page_for("Ann", motion="no-preference")
+    table, _ = ann.guest.set_table(ME, BOT, **LORDS)
+    ann.open(table)
+    ann.scene("card")
+    Laird(ann).choose("recruit-1")
     assert ann.page.evaluate(MOVING)

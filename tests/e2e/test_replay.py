@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import GuestFor, PageFor
-from .guest import BOT, ME, Json, card_text
+from .guest import BOT, LORDS, ME, Json, card_text
+from .lords import Laird
 from .player import Player
 
 
@@ -65,5 +66,27 @@ def test_the_replay_of_a_player_shows_their_hand_and_that_of_a_stranger_shows_no
     for player in (ann, eve):
         player.page.goto(f"/t/{table}/replay?seat=0&step=0")
         expect(player.see("step-link")).to_have_text(re.compile(r"Step 0 of \d+"))
+    assert ann.hand()
+    assert not eve.hand()
+
+
+@pytest.mark.slow
+def test_a_game_of_lords_is_gone_through_again_as_a_stranger_and_as_a_player(page_for: PageFor, guest_for: GuestFor) -> None:
+    ann, eve = page_for("Ann"), page_for("Eve")
+    table, _ = ann.guest.set_table(ME, BOT, BOT, **LORDS)
+    ann.guest.play_out(table)
+    for player, query, steps in ((eve, "", eve.guest.replay(table)), (ann, "?seat=0", ann.guest.replay(table, 0))):
+        last = len(steps) - 1
+        player.page.goto(f"/t/{table}/replay{query}")
+        at_step(player, 0, last)
+        downs = [number for number, step in enumerate(steps) if any(army["unknown"] for army in step["view"]["armies"])]
+        for step in (0, 1, downs[0], downs[-1], last // 2, last):
+            player.see("replay-slider").fill(str(step))
+            at_step(player, step, last)
+            Laird(player).agrees(steps[step])
+            assert player.see("moment").get_attribute("data-round") == str(steps[step]["view"]["round"])
+        player.page.get_by_role("button", name="One step back").click()
+        at_step(player, last - 1, last)
+        Laird(player).agrees(steps[last - 1])
     assert ann.hand()
     assert not eve.hand()

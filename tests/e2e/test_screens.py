@@ -33,7 +33,7 @@ TEXTS = """() => {
 WIDTH = "() => new Promise((done) => requestAnimationFrame(() => done(document.documentElement.scrollWidth)))"
 
 BARE = re.compile(
-    r"\b(?:web|glory|table|live|error|refusal|seat|serve|command|opt)-[a-z]+(?:-[a-z0-9]+)*\b"
+    r"\b(?:web|glory|lords|table|live|error|refusal|seat|serve|command|opt)-[a-z]+(?:-[a-z0-9]+)*\b"
     r"|\?\?\?|[{}]|\bundefined\b|\bNaN\b|\bnull\b|\[object"
 )
 LATIN_SENTENCE = re.compile(r"[A-Za-z]{3,} [A-Za-z]{2,}")

@@ -2,88 +2,109 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
 import pytest
-from tests.games.test_glory_secrets import moment_of_a_game, played, with_other_cards, with_secrets_exchanged
+from tests.server.subjects import SUBJECTS, subject_of
 from tests.server.worlds import STRANGER, Given, Secrets, Viewer, frames, header, person, random_table, replay
 
+from clanmoot.core.game import AnyGame
 from clanmoot.core.message import Event
+from clanmoot.core.registry import game_of_version
 from clanmoot.core.rng import Random
+from clanmoot.core.rules import Rules, State
 from clanmoot.core.view import View
-from clanmoot.games.glory import GAME
-from clanmoot.games.glory.game import GloryGame
-from clanmoot.games.glory.notation import card_parse
-from clanmoot.games.glory.rules import DOWN, KEEP, GloryRules, GloryState
+from clanmoot.games.glory import GAME as GLORY
+from clanmoot.games.glory.options import GloryOptions
 from clanmoot.games.glory.tables import COLOUR_LETTERS
+from clanmoot.games.lords import GAME as LORDS
+from clanmoot.games.lords.options import LordsOptions
+from clanmoot.games.lords.view import CARDS
 from clanmoot.server import projection
 from clanmoot.table.entries import Answered, Asked, Entry, Moved, Returned, Sat, TakenOver, Undone
 from clanmoot.table.live import LiveTable
 from clanmoot.table.table import Table
 
-# Games for each number of seats and each option, of which there are six together.
-WHOLE_FAST: Final = 7
-WHOLE_ALL: Final = 84
-WORLDS_FAST: Final = 17
-WORLDS_ALL: Final = 167
+# Games for each number of seats and each option: six together of Clans and Glory, four of Lords of Scotland, which are longer.
+WHOLE_FAST: Final = {"glory": 7, "lords": 4}
+WHOLE_ALL: Final = {"glory": 84, "lords": 60}
+WORLDS_FAST: Final = {"glory": 17, "lords": 4}
+WORLDS_ALL: Final = {"glory": 167, "lords": 60}
 
-RULED_OUT: Final = re.compile(rb'"ruled_out":\[(?:\[[^\[\]]*\]|[^\[\]])*\]')
-AS_JSON: Final = re.compile(rb'"colour":([0-6]),"strength":([3-8])')
-AS_TEXT: Final = re.compile(rb"(?<![A-Za-z0-9])[%s][3-8](?![A-Za-z0-9])" % "".join(COLOUR_LETTERS).encode())
-
-
-def named(frame: bytes) -> set[int]:
-    """The cards that a frame names, aside from what anybody can tell that a card is not."""
-    told = RULED_OUT.sub(b"", frame)
-    found = {7 * (int(strength) - 3) + int(colour) for colour, strength in AS_JSON.findall(told)}
-    assert told.count(b"colour") == len(AS_JSON.findall(told))
-    return found | {card for card in map(card_parse, map(bytes.decode, AS_TEXT.findall(told))) if card is not None}
+PLAIN: Final = LordsOptions(target=20)
+OTHER: Final = LordsOptions(bruce="out", activation="any-clan", wemyss_own="no", target=20)
+GLORY_OPTIONS: Final = (GloryOptions(), GloryOptions("card"))
+GLORY_RULES: Final = [GLORY.rules(seats, options) for options in GLORY_OPTIONS for seats in GLORY.seat_counts]
+SHORT_LORDS: Final = [LORDS.rules(seats, OTHER if seats in (3, 5) else PLAIN) for seats in LORDS.seat_counts]
+TABLES: Final[list[Rules]] = [*GLORY_RULES, *SHORT_LORDS]
 
 
-def whole_game(rules: GloryRules, rng: Random) -> Iterator[tuple[Viewer, set[int]]]:
+def _label(rules: Rules) -> str:
+    return f"{rules.version}-{rules.seats}-{'-'.join(map(str, rules.options.plain().values()))}"
+
+
+@pytest.fixture(params=TABLES, ids=_label)
+def rules(request: pytest.FixtureRequest) -> Rules:
+    """Each game with each number of seats, and Clans and Glory with each option."""
+    found: Rules = request.param
+    return found
+
+
+def some(rules: Rules, few: dict[str, int], many: dict[str, int], all_of_them: bool) -> range:
+    """The numbers of the games to play with these rules."""
+    name = subject_of(rules).game.id
+    return range(few[name], many[name]) if all_of_them else range(few[name])
+
+
+ALL: Final = [pytest.param(False, id="some"), pytest.param(True, marks=pytest.mark.slow, id="all")]
+
+
+def whole_game(rules: Rules, rng: Random) -> Iterator[tuple[Viewer, set[int]]]:
     """Play a table to its end; the viewers that some frame told something they may not know, and the cards it named."""
     live, viewers, happening = random_table(rules, rng)
-    secrets, known = Secrets(live.header), dict.fromkeys(viewers, 0)
+    secrets, known, subject = Secrets(live.header), dict.fromkeys(viewers, 0), subject_of(rules)
+    seldom = 4 if subject.hurried else 1
     for entries in happening:
         secrets.hear(entries)
         for viewer in viewers:
-            if rng.below(2) and not live.over:
+            if rng.below(2 * seldom) >= 1 and not live.over:
                 continue  # and catch up later
             who, seat = viewer
             mine = seat if who != STRANGER else None
             may_know = secrets.known(mine)
             given = list(frames(live, viewer, known[viewer], rng))
-            if live.started and (live.over or rng.below(16) == 0):
+            if live.started and (live.over or rng.below(16 * seldom) == 0):
                 given.append(replay(live, viewer))
             if mine is not None and live.started:
                 given.append((projection.bot_view(live, mine).json(), -1))
             for frame, asked in given:
-                if leaked := named(frame) - may_know - {asked}:
+                if leaked := subject.named(frame) - may_know - {asked}:
                     yield viewer, leaked
                 assert live.over or live.header.secret.encode() not in frame
             known[viewer] = live.version
     assert live.over
 
 
-@pytest.mark.parametrize(
-    "games",
-    [pytest.param(range(WHOLE_FAST), id="some"), pytest.param(range(WHOLE_FAST, WHOLE_ALL), marks=pytest.mark.slow, id="all")],
-)
-def test_no_frame_names_a_card_that_its_viewer_may_not_know(games: range, glory_rules: GloryRules) -> None:
-    for number in games:
-        assert not list(whole_game(glory_rules, Random("wire", number, glory_rules)))
+@pytest.mark.parametrize("all_of_them", ALL)
+def test_no_frame_names_a_card_that_its_viewer_may_not_know(all_of_them: bool, rules: Rules) -> None:
+    for number in some(rules, WHOLE_FAST, WHOLE_ALL, all_of_them):
+        assert not list(whole_game(rules, Random("wire", number, rules)))
 
 
-def test_the_games_have_face_down_cards_undone_moves_and_people_who_leave(glory_rules: GloryRules) -> None:
-    seen: list[Entry] = []
-    for number in range(WHOLE_FAST):
-        _, _, happening = random_table(glory_rules, Random("wire", number, glory_rules))
-        seen += [entry for entries in happening for entry in entries]
-    assert any(isinstance(entry, Moved) and DOWN <= entry.action < KEEP for entry in seen)
-    kinds = {type(entry) for entry in seen}
+@pytest.mark.parametrize("name", ["glory", "lords"])
+def test_the_games_have_face_down_cards_undone_moves_and_people_who_leave(name: str) -> None:
+    kinds, hidden = set[type[Entry]](), 0
+    for rules in (rules for rules in TABLES if subject_of(rules).game.id == name):
+        for number in range(WHOLE_FAST[name]):
+            live, _, happening = random_table(rules, Random("wire", number, rules))
+            shadow = LiveTable(live.header)
+            for entry in (entry for entries in happening for entry in entries):
+                kinds.add(type(entry))
+                hidden += isinstance(entry, Moved) and subject_of(rules).hides(shadow.table.state, entry.action)
+                shadow.fold(entry)
+    assert hidden > 5
     assert kinds >= {Sat, Moved, Undone, Asked, Answered, TakenOver, Returned}
 
 
@@ -98,35 +119,37 @@ def every_seat_is_everybodys(monkeypatch: pytest.MonkeyPatch) -> None:
 def the_view_is_the_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
     def view(table: Table, seat: int | None) -> View:
         neighbour = ((seat or 0) + 1) % table.rules.seats
-        return GAME.view(table.state, neighbour)  # type: ignore[arg-type]
+        seen: View = game_of_version(table.rules.version).view(table.state, neighbour)
+        return seen
 
     monkeypatch.setattr(Table, "view", view)
 
 
 def past_positions_hide_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def view(game: GloryGame, state: GloryState, seat: int | None) -> object:
+    def view(game: AnyGame, state: State, seat: int | None) -> object:
         return game.make_view(state, 0)
 
-    monkeypatch.setattr(GloryGame, "view", view)
+    for subject in SUBJECTS.values():
+        monkeypatch.setattr(type(subject.game), "view", view)
 
 
 @pytest.mark.parametrize(
     "leak", [everybody_reads_everything, every_seat_is_everybodys, the_view_is_the_neighbours, past_positions_hide_nothing]
 )
 def test_a_projection_that_leaks_is_found_out(
-    leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch, glory_rules: GloryRules
+    leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch, rules: Rules
 ) -> None:
     leak(monkeypatch)
-    assert next(whole_game(glory_rules, Random("leak", glory_rules)), None) is not None
+    assert next(whole_game(rules, Random("leak", rules)), None) is not None
 
 
 # Two worlds that differ only in what a viewer has not seen
 
 
-def entries_of(rules: GloryRules, moves: list[int], rng: Random) -> list[Entry]:
+def entries_of(rules: Rules, moves: list[int], rng: Random) -> list[Entry]:
     """The entries of these moves at a table of people, some of whom take a move back and make it again, or leave and return."""
     entries: list[Entry] = [Sat(seat, person(seat), f"Player {seat}", "0" * 16) for seat in range(rules.seats)]
-    dealt = len(rules.deals)
+    dealt = subject_of(rules).dealt(rules)
     for number, move in enumerate(moves):
         entries.append(Moved(move))
         if number >= dealt:
@@ -134,7 +157,7 @@ def entries_of(rules: GloryRules, moves: list[int], rng: Random) -> list[Entry]:
     return entries
 
 
-def aside(rules: GloryRules, number: int, move: int, rng: Random) -> list[Entry]:
+def aside(rules: Rules, number: int, move: int, rng: Random) -> list[Entry]:
     seat = rng.below(rules.seats)
     match rng.below(8):
         case 0:
@@ -148,19 +171,21 @@ def aside(rules: GloryRules, number: int, move: int, rng: Random) -> list[Entry]
     return []
 
 
-def given_in_two_worlds(rules: GloryRules, rng: Random) -> Iterator[tuple[Given, Given]]:
+def given_in_two_worlds(rules: Rules, rng: Random) -> Iterator[tuple[Given, Given]]:
     """All frames of one viewer in a game, beside those in the same game with other cards where it has not seen them."""
-    moves = moment_of_a_game(rules, rng)
+    subject = subject_of(rules)
+    moves = subject.moment(rules, rng)
     viewer: Viewer = (person(0), 0) if rng.below(2) else (STRANGER, None)
     if rng.below(3) == 0:
         seat = rng.below(rules.seats)
         viewer = (person(seat), seat)
+    redealt: State | None = None
     if rng.below(2):
-        redealt = GAME.determinise(GAME.view(played(rules, moves), viewer[1]), rng)
-        assert isinstance(redealt, GloryState)
-        others = with_other_cards(moves, viewer[1], redealt)
-    else:
-        others = with_secrets_exchanged(rules, moves, viewer[1], rng)
+        state = rules.new()
+        for move in moves:
+            state.apply(move)
+        redealt = subject.game.determinise(subject.game.view(state, viewer[1]), rng)
+    others = subject.elsewhere(rules, moves, viewer[1], redealt, rng)
     table, seed = header(rules, rng), rng.below(2**31)
     one, other = LiveTable(table), LiveTable(table)
     known = 0
@@ -169,41 +194,46 @@ def given_in_two_worlds(rules: GloryRules, rng: Random) -> Iterator[tuple[Given,
     ):
         one.fold(entry)
         other.fold(instead)
-        if step < rules.seats or rng.below(3) == 0:
+        if step < rules.seats or rng.below(12 if subject.hurried else 3) == 0:
             yield from zip(
                 frames(one, viewer, known, Random(seed, step)), frames(other, viewer, known, Random(seed, step)), strict=True
             )
             known = one.version
-    if one.table.moves[len(rules.deals) :]:
+    if one.table.moves[subject.dealt(rules) :]:
         yield replay(one, viewer), replay(other, viewer)
 
 
-@pytest.mark.parametrize(
-    "games",
-    [pytest.param(range(WORLDS_FAST), id="some"), pytest.param(range(WORLDS_FAST, WORLDS_ALL), marks=pytest.mark.slow, id="all")],
-)
-def test_what_a_viewer_has_not_seen_changes_no_byte_that_it_gets(games: range, glory_rules: GloryRules) -> None:
-    for number in games:
-        for one, other in given_in_two_worlds(glory_rules, Random("worlds", number, glory_rules)):
+@pytest.mark.parametrize("all_of_them", ALL)
+def test_what_a_viewer_has_not_seen_changes_no_byte_that_it_gets(all_of_them: bool, rules: Rules) -> None:
+    for number in some(rules, WORLDS_FAST, WORLDS_ALL, all_of_them):
+        for one, other in given_in_two_worlds(rules, Random("worlds", number, rules)):
             assert one == other
 
 
 @pytest.mark.parametrize("leak", [everybody_reads_everything, the_view_is_the_neighbours, past_positions_hide_nothing])
 def test_a_leak_makes_a_difference_between_two_worlds(
-    leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch, glory_rules: GloryRules
+    leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch, rules: Rules
 ) -> None:
     pairs: list[tuple[Given, Given]] = []
     for number in range(8):
         with monkeypatch.context() as patch:
-            worlds = given_in_two_worlds(glory_rules, Random("leak", number, glory_rules))
+            worlds = given_in_two_worlds(rules, Random("leak", number, rules))
             first = next(worlds)
             leak(patch)
             pairs += [first, *worlds]
-    assert any(one != other for one, other in pairs)
+        if any(one != other for one, other in pairs):
+            return
+    raise AssertionError("nothing was found out")
 
 
 def test_names_of_cards_are_found_in_every_form() -> None:
+    glory, lords = SUBJECTS["glory@1"], SUBJECTS["lords@1"]
     frame = msgspec.json.encode({"card": {"colour": 2, "strength": 4}, "text": f"~{COLOUR_LETTERS[0]}5@a7"})
     hidden = msgspec.json.encode({"ruled_out": [[{"colour": 2, "strength": 4}], []], "hand": None})
-    assert named(frame) == {9, 14}
-    assert named(hidden) == set()
+    assert glory.named(frame) == {9, 14}
+    assert glory.named(hidden) == set()
+    cards = [msgspec.to_builtins(card) for card in CARDS[:3]]
+    frame = msgspec.json.encode({"card": cards[2], "text": "~We5", "cards": "Sc1 Br12 Br12+", "clan": {"key": "lords-clan-3"}})
+    hidden = msgspec.json.encode({"packs": [{"number": 0, "cards": cards}, {"number": 1, "cards": []}], "hand": None})
+    assert lords.named(frame) == {0, 2, 35, 96, 97}
+    assert lords.named(hidden) == set()

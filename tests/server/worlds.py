@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from tests.games.test_glory_secrets import fits_after
+from tests.server.subjects import EVERYBODY, Subject, subject_of
 
 from clanmoot.core.errors import ClanmootError, IllegalAction
 from clanmoot.core.rng import Random
-from clanmoot.core.rules import CHANCE
-from clanmoot.games.glory.notation import play_text
-from clanmoot.games.glory.rules import DOWN, KEEP, SPACES, GloryRules, GloryState
+from clanmoot.core.rules import Rules
 from clanmoot.server import projection
 from clanmoot.server.wire import Refusal
 from clanmoot.table.commands import Act, Answer, Command, Resign, Return, Sit, Type, Undo
@@ -32,11 +30,11 @@ def person(seat: int) -> str:
     return f"person {seat}"
 
 
-def header(rules: GloryRules, rng: Random, bots: Iterable[int] = ()) -> Header:
+def header(rules: Rules, rng: Random, bots: Iterable[int] = ()) -> Header:
     """A table at which these seats are bots'."""
     secret = bytes(rng.below(256) for _ in range(32))
     return Header(
-        version="glory@1",
+        version=rules.version,
         options=rules.options.plain(),
         seats=tuple(HeaderSeat("random" if seat in bots else None) for seat in range(rules.seats)),
         host=person(0),
@@ -44,12 +42,6 @@ def header(rules: GloryRules, rng: Random, bots: Iterable[int] = ()) -> Header:
         secret=secret.hex(),
         created=1_790_000_000,
     )
-
-
-def state_of(live: LiveTable) -> GloryState:
-    state = live.table.state
-    assert isinstance(state, GloryState)
-    return state
 
 
 def frames(live: LiveTable, viewer: Viewer, known: int, rng: Random) -> Iterator[Given]:
@@ -69,11 +61,11 @@ def attempt(live: LiveTable, viewer: Viewer, rng: Random) -> Given:
     """The answer to a question, or to a command that must fail."""
     who, own = viewer
     seat = rng.below(live.table.rules.seats) if own is None or rng.below(4) == 0 else own
-    action = rng.below(live.table.rules.action_count)
-    card = action % DOWN // SPACES if action < KEEP else -1
+    subject, action = subject_of(live.table.rules), rng.below(live.table.rules.action_count)
+    card = subject.asked(action)
     if rng.below(2):
-        return msgspec.json.encode(projection.reason(live, who, seat, "question", as_json(action))), card
-    commands: list[Command] = [Act(seat, (action,)), Type(seat, as_text(action)), Type(seat, "xyzzy")]
+        return msgspec.json.encode(projection.reason(live, who, seat, "question", subject.as_json(action))), card
+    commands: list[Command] = [Act(seat, (action,)), Type(seat, subject.as_text(action)), Type(seat, "xyzzy")]
     command = commands[rng.below(3)]
     if live.started and who == person(seat) and seat == live.table.to_move and action in live.table.state.legal_actions():
         command = commands[2]
@@ -88,52 +80,32 @@ def attempt(live: LiveTable, viewer: Viewer, rng: Random) -> Given:
     return msgspec.json.encode(refusal), card
 
 
-def as_json(action: int) -> dict[str, Any]:
-    """An action as the browser would write it."""
-    if action >= KEEP:
-        return {"shield": action > KEEP}
-    down, play = divmod(action, DOWN)
-    card, space = divmod(play, SPACES)
-    place = {"column": space // 2, "row": space % 2, "face_down": bool(down)}
-    return {"card": {"colour": card % 7, "strength": card // 7 + 3}, **place}
-
-
-def as_text(action: int) -> str:
-    """An action as people type it."""
-    if action >= KEEP:
-        return "+" if action > KEEP else "."
-    down, play = divmod(action, DOWN)
-    return play_text(play // SPACES, play % SPACES, bool(down))
-
-
 class Secrets:
     """Who may know which card: found out from the entries, by the rulebook alone."""
 
     def __init__(self, table: Header) -> None:
         self.shadow = LiveTable(table)
+        self.subject: Subject = subject_of(self.shadow.table.rules)
         self.public: set[int] = set()
-        self.dealt: list[set[int]] = [set() for _ in table.seats]
+        self.shown: list[set[int]] = [set() for _ in table.seats]
 
     def hear(self, entries: Iterable[Entry]) -> None:
         """Take entries into account."""
         for entry in entries:
-            state = state_of(self.shadow)
-            if isinstance(entry, Moved):
-                if state.to_move == CHANCE:
-                    place = state.glory.deals[state.dealt]
-                    (self.public if place < SPACES else self.dealt[place - SPACES]).add(entry.action)
-                elif entry.action < DOWN:
-                    self.public.add(entry.action // SPACES)
+            before = self.shadow.table.state
             self.shadow.fold(entry)
+            if isinstance(entry, Moved):
+                for who, card in self.subject.shows(before, entry.action, self.shadow.table.state):
+                    (self.public if who == EVERYBODY else self.shown[who]).add(card)
 
     def known(self, seat: int | None) -> set[int]:
-        """All cards that a seat may know; a finished game has no secrets."""
+        """All cards that a seat may know, or has once known; a finished game has no secrets."""
         if self.shadow.over:
-            return set(range(42))
-        return self.public | (set() if seat is None else self.dealt[seat])
+            return set(range(self.subject.cards))
+        return self.public | (set() if seat is None else self.shown[seat])
 
 
-def random_table(rules: GloryRules, rng: Random) -> tuple[LiveTable, list[Viewer], Iterator[list[Entry]]]:
+def random_table(rules: Rules, rng: Random) -> tuple[LiveTable, list[Viewer], Iterator[list[Entry]]]:
     """A table, who looks at it, and what random commands of its people and bots lead to, until the game is over."""
     bots = {seat for seat in range(1, rules.seats) if rng.below(4) == 0}
     live = LiveTable(header(rules, rng, bots))
@@ -145,12 +117,15 @@ def random_table(rules: GloryRules, rng: Random) -> tuple[LiveTable, list[Viewer
 def commands(live: LiveTable, people: list[int], rng: Random) -> Iterator[list[Entry]]:
     for seat in people:
         yield live.decide(person(seat), Sit(seat, f"Player {seat}", f"{rng.below(10**9):016}"))
-    for _ in range(600):
+    for _ in range(2000):
         if live.over:
             return
         waiting, seat = live.waiting_for(), int(live.table.state.to_move)
         if waiting and rng.below(4):
             yield live.decide(person(waiting[0]), Answer(waiting[0], rng.below(3) > 0))
+        elif live.asked is None and rng.below(20) == 0 and (askers := _askers(live, people)):
+            asker = askers[rng.below(len(askers))]
+            yield live.decide(person(asker), Undo(asker))
         elif live.chairs[seat].bot:
             away = live.chairs[seat].person is not None and rng.below(4) == 0
             yield live.decide(person(seat), Return(seat)) if away else live.bot_moves(seat, awkward(live, rng))
@@ -159,16 +134,18 @@ def commands(live: LiveTable, people: list[int], rng: Random) -> Iterator[list[E
     raise AssertionError("a game without end")
 
 
+def _askers(live: LiveTable, people: list[int]) -> list[int]:
+    """The seats that may ask to go back."""
+    return [seat for seat in people if live.chairs[seat].bot is None and live.table.last_turn_of(seat) is not None]
+
+
 def whim(live: LiveTable, seat: int, rng: Random) -> Command:
     """What a person to move may do."""
-    asks = live.table.last_turn_of(seat) is not None and live.asked is None and rng.below(20) == 0
-    if asks or (live.table.can_undo(seat) and rng.below(6) == 0):
+    if live.table.can_undo(seat) and rng.below(6) == 0:
         return Undo(seat)
     return Resign(seat, "random") if rng.below(50) == 0 else Act(seat, (awkward(live, rng),))
 
 
 def awkward(live: LiveTable, rng: Random) -> int:
-    """A random action, but rather one that leaves little room, so that cards must be laid face down."""
-    state = state_of(live)
-    legal = [state.legal_at(rng.below(state.legal_count())) for _ in range(4)]
-    return min(legal, key=lambda action: fits_after(state, action)) if legal[0] < KEEP and rng.below(4) else legal[0]
+    """A random action, but rather one that makes secrets hard to keep."""
+    return subject_of(live.table.rules).awkward(live.table.state, rng)

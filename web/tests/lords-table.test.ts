@@ -114,6 +114,8 @@ test("the end of a round is told in breaths: turned up, army by army, claim by c
   expect(steps.map((step) => step.messages.length)).toEqual([2, 1, 2, 1, 1, 2]);
   expect(steps.map((step) => [...step.gains])).toEqual([[], [], [], [[1, 9]], [[0, 2]], []]);
   expect(ceremony([...LINES, event("total", { seat: 1, points: 9 }), event("total", { seat: 0, points: 2 })], english).at(-1)!.heading).toBe("Altogether");
+  expect(steps[0]!.heading).toBe("Round 1");
+  expect(ceremony(LINES.slice(5), english)[0]!.heading, "after a claim that was decided on").toBe("End of the round");
 });
 
 test("while it is told the table stands as it stood, line by line", () => {

@@ -32,12 +32,14 @@ function breathOf(message: Message, step: number): string {
 export function ceremony(messages: readonly Message[], speech: Speech): ScoreStep[] {
   const steps: ScoreStep[] = [];
   let breath = "";
-  const round = Number(messages.find(({ key }) => key === ROUND_OVER)?.params?.["round"] ?? 0);
+  // What follows a claim somebody had to decide on no longer says which round it was.
+  const over = messages.find(({ key }) => key === ROUND_OVER);
+  const named = over ? speech.text("lords-web-round", { round: Number(over.params?.["round"]) }) : speech.text("lords-web-log-scoring");
   for (const message of messages) {
     if (!SCORING.has(message.key)) continue;
     const next = breathOf(message, steps.length) || breath;
     if (next !== breath || steps.length === 0) {
-      const heading = TOTALS.has(message.key) ? speech.text("lords-web-totals") : speech.text("lords-web-round", { round });
+      const heading = TOTALS.has(message.key) ? speech.text("lords-web-totals") : named;
       steps.push({ heading, messages: [], gains: new Map() });
       breath = next;
     }
