@@ -48,7 +48,10 @@ async def test_a_name_is_kept_for_its_browser_alone(server: Server) -> None:
 
 @scenario
 async def test_the_games_are_listed_with_their_seats_and_bots(server: Server) -> None:
-    assert await Person(server).get("/api/games") == [{"id": "glory", "seats": [2, 3, 4], "bots": list(NAMES)}]
+    assert await Person(server).get("/api/games") == [
+        {"id": "glory", "seats": [2, 3, 4], "bots": list(NAMES)},
+        {"id": "lords", "seats": [2, 3, 4, 5], "bots": list(NAMES)},
+    ]
 
 
 def kinds(chairs: list[ChairInfo]) -> list[tuple[str, str | None, bool]]:
