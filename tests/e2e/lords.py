@@ -117,16 +117,17 @@ class Laird:
         expect(self.see("preview")).to_have_count(0)
         return told
 
-    def decide(self, number: int) -> None:
-        """Make the number-th decision of a game: by turns another kind of those that are possible."""
+    def decide(self) -> None:
+        """Make a decision: by turns another kind of those that are possible."""
+        turns = sum(deed in ("recruit", "up", "down") for deed in self.done)
         if self.see("decline-power").count():
-            self._use(number)
-        elif (cards := self.playable()) and (number % 3 or not self.lit("recruit-").count()):
-            up = number % 3 == 1
+            self._use()
+        elif (cards := self.playable()) and (turns % 3 or not self.lit("recruit-").count()):
+            up = turns % 3 == 1
             self.done.append("up" if up else "down")
             self.muster(cards[-1 if up else 0], up)
         else:
-            self._take(self.targets(), number)
+            self._take(self.targets())
 
     def playable(self) -> list[str]:
         """The cards of the hand that can be played now."""
@@ -135,22 +136,22 @@ class Laird:
         )
         return cards
 
-    def _use(self, number: int) -> None:
+    def _use(self) -> None:
         targets, buttons = self.targets(), self.player.page.locator("[data-testid=use-power], [data-testid^=copy-]")
-        if number % 4 == 3:
+        if len(self.done) % 4 == 3:
             self.done.append("decline")
             self.player.then(lambda: self.click(self.see("decline-power")))
         elif buttons.count():
             self.done.append("use")
             self.player.then(lambda: self.click(buttons.first))
         elif targets:
-            self._take(targets, number)
+            self._take(targets)
         else:
             self.done.append("further")
             self.muster(self.playable()[0], up=False)
 
-    def _take(self, targets: Sequence[str], number: int) -> None:
-        test_id = targets[number % len(targets)]
+    def _take(self, targets: Sequence[str]) -> None:
+        test_id = targets[len(self.done) % len(targets)]
         self.done.append(test_id.split("-")[0])
         self.choose(test_id)
 

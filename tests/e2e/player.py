@@ -24,7 +24,7 @@ SCENE = """() => {
   if (see(".busy") || buttons.some((name) => button(name, "disabled"))) return "wait";
   if (button('="keep-shield"', "enabled")) return "shield";
   if (button('="decline-power"', "enabled") || button('^="choice-"', "enabled")) return "card";
-  return see('[data-testid^="hand-card-"]:not([aria-disabled])') || see('[data-legal="true"]') ? "card" : "wait";
+  return see('[data-testid^="hand-card-"]:not([aria-disabled])') || see('[data-testid][data-legal="true"]') ? "card" : "wait";
 }"""
 
 DOCUMENT = """() => {

@@ -56,10 +56,10 @@ def test_a_game_in_a_russian_browser_is_russian_from_the_first_page_to_the_winne
     anna.see("bot-level").select_option("random")
     anna.see("play-now").click()
     board = Laird(anna)
-    for number in range(5 if game == "lords" else 0):
+    for _ in range(5 if game == "lords" else 0):
         anna.scene("card")
         assert all(RUSSIAN.search(sentence) for sentence in sentences(anna)), sentences(anna)
-        board.decide(number)
+        board.decide()
     if game == "glory":
         anna.take_turn()
     anna.guest.play_out(anna.table)

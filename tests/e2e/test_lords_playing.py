@@ -31,7 +31,7 @@ def set_up(player: Player, seats: int) -> None:
 def play_round(board: Laird) -> Scene:
     """Decide until a scoring is told; what the page waits for then."""
     while (scene := board.player.scene("card", "ceremony", "over")) == "card":
-        board.decide(len(board.done))
+        board.decide()
     return scene
 
 

@@ -67,7 +67,7 @@ def test_nothing_moves_at_a_table_of_lords_either(page_for: PageFor) -> None:
     ann.open(table)
     while ann.scene("card", "ceremony") == "card":
         assert not ann.page.evaluate(MOVING)
-        board.decide(len(board.done))
+        board.decide()
         assert not ann.page.evaluate(MOVING)
     for _ in steps(ann):
         assert not ann.page.evaluate(MOVING)

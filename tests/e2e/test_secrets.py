@@ -85,12 +85,12 @@ def three_at_one_screen(page_for: PageFor, game: str) -> Player:
     return three
 
 
-def take_turn(three: Player, board: Laird, number: int, game: str) -> None:
-    """A whole turn of the one whom the table is shown to, the number-th of the game."""
+def take_turn(three: Player, board: Laird, game: str) -> None:
+    """A whole turn of the one whom the table is shown to."""
     if game == "glory":
         three.take_turn()
     while game == "lords" and three.scene("card", "curtain") == "card":
-        board.decide(number)
+        board.decide()
 
 
 @pytest.mark.parametrize("game", ["glory", "lords"])
@@ -113,7 +113,7 @@ def test_at_one_screen_a_curtain_hides_every_hand_until_the_next_player_opens_it
         assert three.hand() == hand_of(three.guest.look(table, mover))
         others = {card for seat in range(3) if seat != mover for card in secrets_of(three.guest.look(table, seat))}
         nothing_of(others - secrets_of(three.guest.look(table, mover)), three)
-        take_turn(three, board, turn, game)
+        take_turn(three, board, game)
         movers.append(names[mover])
     assert movers[:3] == movers[3:]
     assert set(movers) == {"Ann", "Bob", "Cat"}
