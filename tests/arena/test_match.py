@@ -8,12 +8,13 @@ from clanmoot.arena.match import Match, games, play, summary
 from clanmoot.arena.statistics import wilson
 from clanmoot.core.errors import BadOptions, UnknownName
 from clanmoot.core.record import chance_matches, read_record, write_record
+from clanmoot.core.registry import PACKAGES, game
 from clanmoot.core.rules import CHANCE, COMPILED
 from clanmoot.games.glory.options import GloryOptions
 
 
-def match(*bots: str, seed: int = 7) -> Match:
-    return Match("glory", GloryOptions(), bots, seed)
+def match(*bots: str, seed: int = 7, name: str = "glory") -> Match:
+    return Match(name, game(name).options(), bots, seed)
 
 
 def test_the_same_seed_gives_the_same_games_whatever_the_number_of_jobs() -> None:
@@ -49,25 +50,47 @@ def test_a_shared_victory_counts_as_a_share() -> None:
     assert sum(bot["wins"] for bot in summary(wanted, played)["bots"]) == pytest.approx(len(played))
 
 
-def test_greedy_beats_random_nine_times_in_ten() -> None:
-    wanted = match("greedy", "random")
-    greedy = summary(wanted, games(wanted, 500 if COMPILED else 60, jobs=1))["bots"][0]
+@pytest.mark.parametrize("name", PACKAGES)
+def test_greedy_beats_random_nine_times_in_ten(name: str) -> None:
+    wanted = match("greedy", "random", name=name)
+    greedy = summary(wanted, games(wanted, 300 if COMPILED else 40, jobs=1))["bots"][0]
     assert greedy["name"] == "greedy"
     assert greedy["win_rate"] >= 0.9
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("stronger", "weaker", "count"), [("2", "1", 200), ("3", "2", 150), ("4", "3", 300), ("5", "4", 200)])
-def test_each_level_beats_the_one_below(stronger: str, weaker: str, count: int) -> None:
-    wanted = match(stronger, weaker)
+@pytest.mark.parametrize(
+    ("name", "stronger", "weaker", "count"),
+    [
+        ("glory", "2", "1", 200),
+        ("glory", "3", "2", 150),
+        ("glory", "4", "3", 300),
+        ("glory", "5", "4", 200),
+        ("lords", "2", "1", 100),
+        ("lords", "3", "2", 60),
+        ("lords", "4", "3", 140),
+    ],
+)
+def test_each_level_beats_the_one_below(name: str, stronger: str, weaker: str, count: int) -> None:
+    wanted = match(stronger, weaker, name=name)
     assert summary(wanted, games(wanted, count, jobs=2))["bots"][0]["low"] > 0.5
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seats", "least"), [(2, 0.75), (3, 1.5 / 3), (4, 1.5 / 4)])
-def test_level_3_among_greedy_bots_wins_far_more_than_its_share(seats: int, least: float) -> None:
-    wanted = match("3", *["greedy"] * (seats - 1))
-    assert summary(wanted, games(wanted, 240, jobs=2))["bots"][0]["win_rate"] >= least
+@pytest.mark.parametrize(
+    ("name", "seats", "count", "least"),
+    [
+        ("glory", 2, 240, 0.75),
+        ("glory", 3, 240, 1.5 / 3),
+        ("glory", 4, 240, 1.5 / 4),
+        ("lords", 2, 60, 0.75),
+        ("lords", 3, 60, 1.5 / 3),
+        ("lords", 4, 60, 1.5 / 4),
+    ],
+)
+def test_level_3_among_greedy_bots_wins_far_more_than_its_share(name: str, seats: int, count: int, least: float) -> None:
+    wanted = match("3", *["greedy"] * (seats - 1), name=name)
+    assert summary(wanted, games(wanted, count, jobs=2))["bots"][0]["win_rate"] >= least
 
 
 def test_a_match_that_cannot_be_played_is_refused() -> None:

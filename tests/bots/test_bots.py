@@ -82,7 +82,7 @@ def test_every_thinking_bot_places_the_shield_that_wins_the_game(name: str) -> N
     assert bot(name, the_game, Random(1)).decide(the_game.view(state, 1)).action == PLACE
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "random"])
+@pytest.mark.parametrize("name", [name for name in QUICK if name != "random"])
 def test_every_thinking_bot_discards_the_follower_that_stands_between_it_and_victory(name: str) -> None:
     the_game = game("lords")
     state = the_game.position_from_json(the_game.rules(2), LAST_FOLLOWER)

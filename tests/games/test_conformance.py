@@ -23,7 +23,7 @@ from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, COMPILED, OVER, Rules, State
 from clanmoot.core.words import LANGUAGES, Words
 
-GAMES: Final = 6 if COMPILED else 2
+GAMES: Final = 6 if COMPILED else 1
 SPARSE: Final = 37
 CUTS: Final = 60
 FAR_OUT: Final = (-(2**63), -(2**31), 2**31, 2**32, 2**62, 2**63 - 1)

@@ -1,7 +1,7 @@
 # Clans and Glory: what the table says. The rules stand in rules.en.ftl.
 
 glory-title = Clans and Glory
-glory-credits = A game by Gabriele Bubola and Leo Colovini, published by HUCH!. Clanmoot is an independent fan project, not affiliated with them.
+glory-credits = Clans and Glory is a game by Gabriele Bubola and Leo Colovini, published by HUCH!. Clanmoot is an independent fan project, not affiliated with them.
 
 glory-colour-0 = heather
 glory-colour-1 = woad

@@ -1,7 +1,7 @@
 # Lords of Scotland: what the table says. The rules stand in rules.en.ftl.
 
 lords-title = Lords of Scotland
-lords-credits = A game by Richard James, published by Z-Man Games. Clanmoot is an independent fan project, not affiliated with them.
+lords-credits = Lords of Scotland is a game by Richard James, published by Z-Man Games. Clanmoot is an independent fan project, not affiliated with them.
 
 lords-clan-0 = Scott
 lords-clan-1 = Makgill
@@ -205,7 +205,7 @@ lords-refusal-supporters-only = Cockburn changes places with a Supporter
 lords-refusal-no-such-laid = { $seat } has laid no face-down card { $number } that is still there
 lords-refusal-opponents-only = choose a Follower of an opponent
 lords-refusal-not-itself = { $card } cannot be its own target
-lords-refusal-not-in-play = { $card } is not in play face up
+lords-refusal-not-in-play = { $card } is no face-up Follower
 
 # What a match counts
 

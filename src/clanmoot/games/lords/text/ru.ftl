@@ -1,7 +1,7 @@
 # «Лорды Шотландии»: что говорит стол. Правила — в rules.ru.ftl.
 
 lords-title = Лорды Шотландии
-lords-credits = Игра Ричарда Джеймса, издательство Z-Man Games. Clanmoot — независимый проект поклонников, с ними не связанный.
+lords-credits = «Лорды Шотландии» — игра Ричарда Джеймса, издательство Z-Man Games. Clanmoot — независимый проект поклонников, с ними не связанный.
 
 lords-clan-0 = Скотт
 lords-clan-1 = Макгилл
@@ -201,7 +201,7 @@ lords-refusal-supporters-only = Кокберн меняется местами �
 lords-refusal-no-such-laid = { $seat }: закрытой карты номер { $number } на столе нет
 lords-refusal-opponents-only = выберите соратника соперника
 lords-refusal-not-itself = { $card } не может быть целью сама себе
-lords-refusal-not-in-play = { $card } не лежит открыто ни в одном войске
+lords-refusal-not-in-play = { $card } — не открытый соратник
 
 # Что считают в матче
 
