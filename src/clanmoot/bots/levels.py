@@ -21,7 +21,7 @@ class Level(msgspec.Struct, frozen=True):
     """How hard a bot thinks.
 
     Attributes:
-        iterations: search iterations for a decision.
+        iterations: search iterations for a decision, in a game whose policy asks for the whole of them.
         noise: how far an action may fall behind the best, in expected reward, and still be chosen by a whim.
     """
 
@@ -50,7 +50,8 @@ class SearchBot:
         """See `Bot`."""
         if len(view.legal) == 1:
             return Decision(view.legal[0], [Thought(view.legal[0], 0.5)])
-        alternatives = search(self.game, view, self.level.iterations, self.rng, seconds)
+        iterations = max(1, round(self.level.iterations * self.game.policy.effort))
+        alternatives = search(self.game, view, iterations, self.rng, seconds)
         thoughts = [Thought(found.action, found.value, found.error, found.visits) for found in alternatives]
         return Decision(self._pick(alternatives), thoughts)
 

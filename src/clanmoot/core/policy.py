@@ -18,10 +18,12 @@ class Policy(metaclass=ABCMeta):
 
     Attributes:
         exploration: how much the search tries what looks worse, in proportion to how far rewards of the same action stray.
+        effort: the share of a level's iterations that this game's search needs, since its rewards stray less.
     """
 
-    def __init__(self, exploration: float) -> None:
+    def __init__(self, exploration: float, effort: float = 1.0) -> None:
         self.exploration: Final = exploration
+        self.effort: Final = effort
 
     def proposal(self, state: State, rng: Random) -> i64:
         """A legal action of the seat to move that is quick to choose and not foolish; by default any."""

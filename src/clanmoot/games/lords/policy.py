@@ -20,6 +20,9 @@ from clanmoot.games.lords.worth import expected_claim, fresh_worth, hand_worth
 
 EXPLORATION: Final = 0.15
 
+# Roll-outs of a round at most say soon what they can: four times as many iterations as level 5 then has gain nothing.
+EFFORT: Final = 0.25
+
 # A lead of so many points, times the root of the rounds to come, makes a victory e times as likely; and what a round brings the
 # leader. Fitted like the worths.
 LEAD: Final = 3.9
@@ -30,7 +33,7 @@ class LordsPolicy(Policy):
     """Plausible moves to the end of the round; then points, hands and what stays tell who will probably win."""
 
     def __init__(self) -> None:
-        super().__init__(EXPLORATION)
+        super().__init__(EXPLORATION, EFFORT)
 
     def proposal(self, state: State, rng: Random) -> i64:
         assert isinstance(state, LordsState)
