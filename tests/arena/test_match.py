@@ -65,10 +65,11 @@ def test_greedy_beats_random_nine_times_in_ten(name: str) -> None:
         ("glory", "2", "1", 200),
         ("glory", "3", "2", 150),
         ("glory", "4", "3", 300),
-        ("glory", "5", "4", 200),
+        ("glory", "5", "4", 100),
         ("lords", "2", "1", 100),
         ("lords", "3", "2", 60),
         ("lords", "4", "3", 150),
+        ("lords", "5", "4", 200),
     ],
 )
 def test_each_level_beats_the_one_below(name: str, stronger: str, weaker: str, count: int) -> None:
@@ -84,7 +85,7 @@ def test_each_level_beats_the_one_below(name: str, stronger: str, weaker: str, c
         ("glory", 3, 240, 1.5 / 3),
         ("glory", 4, 240, 1.5 / 4),
         ("lords", 2, 60, 0.75),
-        ("lords", 3, 60, 1.5 / 3),
+        ("lords", 3, 150, 1.5 / 3),
         ("lords", 4, 60, 1.5 / 4),
     ],
 )
