@@ -107,6 +107,7 @@ class LordsGame(Game[LordsRules, LordsState, LordsView]):
     def action_json(self, state: LordsState, action: int) -> dict[str, Any]:
         named: Deed | CardJson | HolderJson
         if state.to_move == CHANCE:
+            # What follows the cards is one of the five seats.
             named = CardJson(CARDS[action]) if action < at.HOLDER else HolderJson(action - at.HOLDER)  # type: ignore[arg-type]
         else:
             named = _deed(action)

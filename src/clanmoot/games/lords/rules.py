@@ -14,7 +14,7 @@ from clanmoot.core.bits import lowest
 from clanmoot.core.message import Refusal
 from clanmoot.core.rules import CHANCE, OVER, Rules
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import cards_at, count, has, nth_card, write_cards
+from clanmoot.games.lords.cards import cards_at, count, nth_card, write_cards
 from clanmoot.games.lords.flow import Flow
 from clanmoot.games.lords.options import LordsOptions
 from clanmoot.games.lords.pieces import Setting
@@ -259,7 +259,3 @@ class LordsState(Flow):
     def discard(self) -> list[int]:
         """The discard pile, ascending by rank."""
         return cards_at(self.words, at.DISCARD)
-
-    def holds(self, seat: i64, card: i64) -> bool:
-        """Whether a card is in a seat's hand."""
-        return has(self.words, at.HAND + 2 * seat, card)

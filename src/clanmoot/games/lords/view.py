@@ -333,10 +333,10 @@ def _set(words: list[int], base: int) -> list[int]:
 
 def _hidden(words: list[int], seat: int) -> tuple[list[Taken], list[Unseen]]:
     known, unseen = list[Taken](), dict[tuple[int, int], int]()
-    taken = words[at.KNOWN + 2 * seat] | words[at.KNOWN + 2 * seat + 1] << at.HALF
+    taken = _set(words, at.KNOWN + 2 * seat)
     for card in hidden_cards(words, seat):
         after = words[at.AFTER + card]
-        if taken >> card & 1:
+        if card in taken:
             known.append(Taken(CARDS[card], after))
         else:
             kind = words[at.PACK_OF + card], after
@@ -353,5 +353,5 @@ def _packs(words: list[int], cards: list[int]) -> list[Pack]:
 
 def _unknown(words: list[int], seat: int) -> list[int]:
     """The hidden cards of a seat that nobody saw it take."""
-    taken = words[at.KNOWN + 2 * seat] | words[at.KNOWN + 2 * seat + 1] << at.HALF
-    return [card for card in hidden_cards(words, seat) if not taken >> card & 1]
+    taken = _set(words, at.KNOWN + 2 * seat)
+    return [card for card in hidden_cards(words, seat) if card not in taken]
