@@ -162,7 +162,10 @@ def hand_of(picture: Json) -> list[str]:
 
 
 def cards_in(data: Any) -> Iterator[str]:
-    """All cards that JSON tells of, written out or in notation; what a hidden card cannot be, or might be, is no news of it."""
+    """All cards that JSON tells of, written out or in notation; what a hidden card cannot be, or might be, is no news of it.
+
+    A table's id is left out: it is drawn at random, and now and then it spells a card.
+    """
     if isinstance(data, str):
         yield from CARD.findall(data)
     elif isinstance(data, list):
@@ -172,7 +175,7 @@ def cards_in(data: Any) -> Iterator[str]:
         if data.keys() >= {"colour", "strength"} or data.keys() >= {"clan", "strength"}:
             yield card_text(data)
         for name, item in data.items():
-            if name not in ("ruled_out", "packs"):
+            if name not in ("id", "ruled_out", "packs"):
                 yield from cards_in(item)
 
 
