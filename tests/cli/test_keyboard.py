@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,6 +24,8 @@ def typed_at(environment: Mapping[str, str], tmp_path: Path) -> object:
             encoding="utf-8",
             timeout=60,
             dimensions=(50, 100),
+            # Tests that run in the background ignore Ctrl-C, and their children would too.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )
 
     return start

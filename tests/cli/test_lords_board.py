@@ -115,6 +115,12 @@ def test_where_only_the_own_clan_blocks_each_blocker_is_named() -> None:
     assert "We2 blocks (We5) · Ch4 blocks (Ch9)" in shown
 
 
+def test_powers_that_would_find_nothing_to_work_on_are_named() -> None:
+    """Rule 4.6."""
+    shown = drawn(position(hands=[["We5", "Ch9", "Fe3"], ["Sc2"]], armies=[[], []]), 0)
+    assert "Your hand  (Fe3) (We5)  Ch9\nnothing to use (Fe3 We5) on\n" in shown
+
+
 def test_the_piles_can_be_looked_through() -> None:
     shown = drawn(position(**FIGHT), 0, what=piles)
     assert " 3  Константин Вели…  Fo10 Ck8" in shown

@@ -314,7 +314,7 @@ SCREENS: Final[dict[str, Open]] = {
     "lords-rules": _lords_rules,
 }
 
-MAIN: Final = ("home", "waiting-room", "my-turn", "shield", "end", "replay", "text-view", "lords-my-turn", "lords-end")
+MAIN: Final = ("home", "my-turn", "end", "text-view", "lords-my-turn", "lords-end")
 """Those that every change must keep usable; the others are for the long tests."""
 
 LORDS_TABLES: Final = ("my-turn", "target", "copy", "why-not", "five-players", "claim")

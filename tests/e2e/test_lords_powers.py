@@ -283,6 +283,15 @@ def test_with_ten_cards_in_hand_one_must_muster(page_for: PageFor, guest_for: Gu
     assert len(ann.hand()) == 9
 
 
+def test_a_card_whose_power_would_find_nothing_to_work_on_does_not_glow(page_for: PageFor, guest_for: GuestFor) -> None:
+    ann = page_for("Ann")
+    sit(ann, guest_for("Bob"), hands=["Fe5 Ck2", "Sc2"])
+    card = ann.see("hand-card-Fe5")
+    expect(card).to_have_attribute("data-power", "idle")
+    expect(card).to_have_accessible_name("Fergusson 5, nothing to use its power on")
+    expect(ann.see("hand-card-Ck2")).to_have_attribute("data-power", "free")
+
+
 def test_a_blocked_card_shows_what_blocks_it(page_for: PageFor, guest_for: GuestFor) -> None:
     ann = page_for("Ann")
     board = Laird(ann)

@@ -23,7 +23,7 @@ from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, COMPILED, OVER, Rules, State
 from clanmoot.core.words import LANGUAGES, Words
 
-GAMES: Final = 6 if COMPILED else 1
+GAMES: Final = 2 if COMPILED else 1
 SPARSE: Final = 37
 CUTS: Final = 60
 FAR_OUT: Final = (-(2**63), -(2**31), 2**31, 2**32, 2**62, 2**63 - 1)
@@ -226,8 +226,8 @@ def test_the_action_mask_is_the_legal_actions_of_the_view(rules: Rules, any_game
     for state in states[::5]:
         for viewer in viewers(rules):
             view = any_game.view(state, viewer)
-            mask = [7] * rules.action_count
-            any_game.action_mask(view, mask)
+            mask = bytearray([7]) * rules.action_count
+            any_game.action_mask(view, memoryview(mask))
             assert [action for action, bit in enumerate(mask) if bit] == view.legal
             assert set(mask) <= {0, 1}
 
@@ -239,11 +239,11 @@ def test_an_encoding_has_the_announced_size_and_nothing_but_the_view_in_it(
     for state in states[::5]:
         for viewer in viewers(rules):
             view = any_game.view(state, viewer)
-            first, second = [-99] * (size + 3), [99] * (size + 3)
+            first, second = bytearray([99]) * (size + 3), bytearray([7]) * (size + 3)
             any_game.encode(view, first)
             any_game.encode(msgspec.json.decode(view.json(), type=type(view)), second)
             assert first[:size] == second[:size]
-            assert first[size:] == [-99] * 3
+            assert first[size:] == bytes([99] * 3)
 
 
 def test_a_new_deal_looks_the_same_to_the_viewer_it_was_made_for(rules: Rules, any_game: AnyGame, states: list[State]) -> None:

@@ -22,8 +22,9 @@ STATE = GAME.position_from_json(
 
 @pytest.mark.parametrize("seat", range(3))
 def test_the_viewer_comes_first_and_the_others_follow_clockwise(seat: int) -> None:
-    out = [0] * GAME.encode_size(RULES)
-    GAME.encode(GAME.view(STATE, seat), out)
+    features = bytearray(GAME.encode_size(RULES))
+    GAME.encode(GAME.view(STATE, seat), features)
+    out = list(features)
     order = [(seat + place) % 3 for place in range(3)]
     assert out[encode.SHIELDS : encode.SHIELDS + 3] == [[5, 4, 2][other] for other in order]
     assert out[encode.HAND_SIZES : encode.HAND_SIZES + 3] == [[1, 2, 1][other] for other in order]

@@ -31,9 +31,9 @@ POSITION: Final[dict[str, Any]] = {
 
 
 def encoded(seat: int | None, **changes: Any) -> list[int]:
-    out = [-1] * GAME.encode_size(RULES)
+    out = bytearray([99]) * GAME.encode_size(RULES)
     GAME.encode(GAME.view(GAME.position_from_json(RULES, POSITION | changes), seat), out)
-    return out
+    return list(out)
 
 
 def number(text: str) -> int:
@@ -113,8 +113,7 @@ def test_the_power_that_is_being_decided_is_told_to_all() -> None:
 
 def test_only_the_listed_features_are_written() -> None:
     view = GAME.view(GAME.position_from_json(RULES, POSITION), 1)
-    out = [7] * (encode.SIZE + 2)
+    out = bytearray([7]) * (encode.SIZE + 2)
     GAME.encode(view, out)
-    assert out[encode.SIZE :] == [7, 7]
+    assert out[encode.SIZE :] == bytes([7, 7])
     assert GAME.encode_size(RULES) == encode.SIZE == encode.REST + 3
-    assert all(0 <= feature <= 255 for feature in out)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, MutableSequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar, cast
 
@@ -14,7 +14,7 @@ from clanmoot.core.options import Options
 from clanmoot.core.policy import Policy
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import Rules, State
-from clanmoot.core.view import View
+from clanmoot.core.view import Buffer, View
 
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=State)
@@ -141,13 +141,12 @@ class Game(ABC, Generic[R, S, V]):
         """The number of features of an encoded view."""
 
     @abstractmethod
-    def encode(self, view: V, out: MutableSequence[int]) -> None:
-        """Write the view as `encode_size` small integers (see the game's `encode` module), for learning."""
+    def encode(self, view: V, out: Buffer) -> None:
+        """Write the view as `encode_size` small integers, 0 to 255 (see the game's `encode` module), for learning."""
 
-    def action_mask(self, view: V, out: MutableSequence[int]) -> None:
+    def action_mask(self, view: V, out: Buffer) -> None:
         """Write 1 for each action the viewer may take now and 0 for the others; `out` has `rules.action_count` entries."""
-        for action in range(len(out)):
-            out[action] = 0
+        out[:] = bytes(len(out))
         for action in view.legal:
             out[action] = 1
 

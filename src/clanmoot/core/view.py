@@ -9,6 +9,9 @@ import msgspec
 
 from clanmoot.core.options import Options
 
+Buffer = bytearray | memoryview
+"""Where features and masks are written, as unsigned bytes: a `bytearray`, or the `data` of a NumPy array of `uint8`."""
+
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Base of the games' views: frozen, JSON-ready.

@@ -52,6 +52,7 @@ table-supporters = Supporters
 table-mark-active = “{ $mark }”: acts at the end of the round
 table-mark-laid = { $name }: a card that lies face down; choose it with { $typed }
 table-blocked = { $blocker } blocks ({ $cards })
+table-idle = nothing to use ({ $cards }) on
 table-claimed = Claimed Supporters
 table-discard = Discard: { $count }
 table-face-down = face down

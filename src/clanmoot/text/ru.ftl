@@ -52,6 +52,7 @@ table-supporters = Сторонники
 table-mark-active = «{ $mark }» — действует в конце раунда
 table-mark-laid = { $name } — карта рубашкой вверх; выбрать её: { $typed }
 table-blocked = { $blocker } блокирует ({ $cards })
+table-idle = не на чем применить ({ $cards })
 table-claimed = Забранные сторонники
 table-discard = Сброс: { $count }
 table-face-down = закрыт

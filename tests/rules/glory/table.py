@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
-import pytest
-
 from clanmoot.core.chance import Seeded
-from clanmoot.core.errors import IllegalAction
-from clanmoot.core.message import Refusal
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.glory import GAME
@@ -17,37 +13,15 @@ from clanmoot.games.glory.options import GloryOptions
 from clanmoot.games.glory.rules import GloryRules, GloryState
 from clanmoot.games.glory.view import GloryView
 
+from ..played import Played
+
 FaceDownRule = Literal["hand", "card"]
 
 
-class Table:
+class Table(Played[GloryState]):
     """A position, and moves made to it in notation."""
 
-    def __init__(self, state: GloryState) -> None:
-        self.state = state
-
-    def play(self, *moves: str) -> None:
-        """Make moves, each of which must be legal."""
-        for move in moves:
-            self.state.play(GAME.action_parse(self.state, move))
-
-    def legal(self) -> list[str]:
-        """The legal moves in the engine's order."""
-        return [GAME.action_text(self.state, action) for action in self.state.legal_actions()]
-
-    def refusal(self, move: str) -> Refusal:
-        """Why a move is refused; the attempt must leave no trace."""
-        before = self.state.key()
-        with pytest.raises(IllegalAction) as caught:
-            self.play(move)
-        assert self.state.key() == before
-        return caught.value.refusal
-
-    def refused(self, move: str) -> tuple[str, str]:
-        """The reason and the rule number with which a move is refused."""
-        refusal = self.refusal(move)
-        assert refusal.rule is not None
-        return refusal.reason.key.removeprefix("glory-refusal-"), refusal.rule
+    game = GAME
 
     def view(self, seat: int | None = None) -> GloryView:
         return GAME.view(self.state, seat)

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import count, islice
 from pathlib import Path
@@ -17,6 +16,7 @@ from clanmoot.core.rng import Random
 from clanmoot.games.glory import GAME
 from clanmoot.games.glory.rules import ACTIONS, DOWN, KEEP, GloryState
 
+from ..golden import read_golden, write_golden
 from .oracle import Oracle
 from .table import FaceDownRule, Table, deal, dealt, random_moves, rules
 
@@ -26,11 +26,6 @@ DEALS: Final = 10
 LATE: Final = 10
 SEATS: Final = ("2", "3", "4")
 RULES: Final[tuple[FaceDownRule, ...]] = ("hand", "card")
-
-
-def golden() -> dict[str, Any]:
-    read: dict[str, Any] = json.loads(GOLDEN.read_text("utf-8"))
-    return read
 
 
 def engine_perft(state: GloryState, depth: int) -> int:
@@ -58,19 +53,19 @@ def oracle_counts(oracle: Oracle) -> list[int]:
 
 
 def late_positions(seats: str) -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = golden()["late"][seats]
+    entries: list[dict[str, Any]] = read_golden(GOLDEN)["late"][seats]
     return entries
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_engine_counts_the_sequences_from_fixed_deals(seats: str) -> None:
-    assert [engine_counts(dealt(int(seats), number).state) for number in range(DEALS)] == golden()["deals"][seats]
+    assert [engine_counts(dealt(int(seats), number).state) for number in range(DEALS)] == read_golden(GOLDEN)["deals"][seats]
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_oracle_counts_the_sequences_from_fixed_deals(seats: str) -> None:
     oracles = [Oracle.dealt(int(seats), deal(int(seats), number)) for number in range(DEALS)]
-    assert [oracle_counts(oracle) for oracle in oracles] == golden()["deals"][seats]
+    assert [oracle_counts(oracle) for oracle in oracles] == read_golden(GOLDEN)["deals"][seats]
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -129,11 +124,7 @@ def _late(seats: int) -> list[dict[str, Any]]:
 def _write() -> None:
     deals = {seats: [engine_counts(dealt(int(seats), number).state) for number in range(DEALS)] for seats in SEATS}
     late = {seats: _late(int(seats)) for seats in SEATS}
-    sections = []
-    for name, section in (("deals", deals), ("late", late)):
-        rows = [f'  "{seats}": [\n' + ",\n".join(f"   {json.dumps(row)}" for row in section[seats]) + "\n  ]" for seats in SEATS]
-        sections.append(f' "{name}": {{\n' + ",\n".join(rows) + "\n }")
-    GOLDEN.write_text("{\n" + ",\n".join(sections) + "\n}\n", "utf-8")
+    write_golden(GOLDEN, {"deals": deals, "late": late})
 
 
 if __name__ == "__main__":

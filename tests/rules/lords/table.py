@@ -11,11 +11,8 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal
 
 import msgspec
-import pytest
 
 from clanmoot.core.chance import Seeded
-from clanmoot.core.errors import IllegalAction
-from clanmoot.core.message import Refusal
 from clanmoot.core.rules import CHANCE
 from clanmoot.games.lords import GAME
 from clanmoot.games.lords.notation import CARD_NAMES
@@ -24,24 +21,20 @@ from clanmoot.games.lords.position import FollowerAt, Position
 from clanmoot.games.lords.rules import LordsRules, LordsState
 from clanmoot.games.lords.view import LordsView
 
+from ..played import Played
+
 SEATS: Final = [2, 3, 4, 5]
 PRINTED: Final = LordsOptions()
 CLANS: Final = ["Sc", "Mk", "Md", "We", "Fe", "Fo", "Ck", "Ch", "Br"]
 BRUCES: Final = {"Br12", "Br12+"}
 
 
-class Table:
+class Table(Played[LordsState]):
     """A position, and moves made to it in notation."""
 
-    def __init__(self, state: LordsState) -> None:
-        self.state = state
+    game = GAME
 
     # What is done
-
-    def play(self, *moves: str) -> None:
-        """Make moves, of seats and of chance, each of which must be legal."""
-        for move in moves:
-            self.state.play(GAME.action_parse(self.state, move))
 
     def deal(self) -> None:
         """Let chance move until a seat is to act or the game is over."""
@@ -60,10 +53,6 @@ class Table:
 
     # What may be done
 
-    def legal(self) -> list[str]:
-        """The legal moves in the engine's order."""
-        return [GAME.action_text(self.state, action) for action in self.state.legal_actions()]
-
     def musters(self) -> list[str]:
         return [move for move in self.legal() if move[0] not in "r.!=>"]
 
@@ -74,20 +63,6 @@ class Table:
     def power(self) -> str | None:
         """The code of the clan whose power may be used or declined now."""
         return self.written().power
-
-    def refusal(self, move: str) -> Refusal:
-        """Why a move is refused; the attempt must leave no trace."""
-        before = self.state.key()
-        with pytest.raises(IllegalAction) as caught:
-            self.play(move)
-        assert self.state.key() == before
-        return caught.value.refusal
-
-    def refused(self, move: str) -> tuple[str, str]:
-        """The reason and the rule number with which a move is refused."""
-        refusal = self.refusal(move)
-        assert refusal.rule is not None
-        return refusal.reason.key.removeprefix("lords-refusal-"), refusal.rule
 
     # What lies there
 
@@ -100,6 +75,10 @@ class Table:
 
     def hand(self, seat: int) -> str:
         return " ".join(self.written().hands[seat])
+
+    def idle(self, seat: int) -> str:
+        """The cards of a hand whose powers, as its owner is told, would find nothing to work on."""
+        return " ".join(CARD_NAMES[held.card.rank - 1] for held in self.view(seat).hand or [] if held.idle)
 
     def army(self, seat: int) -> str:
         """The Followers of a seat as tests write them."""

@@ -341,6 +341,7 @@ def test_an_active_card_that_was_discarded_acts_for_nobody(power: str) -> None:
 def test_a_cockburn_without_supporters_does_nothing() -> None:
     """Rule 4.6."""
     table = position(hands=["Ck1"], armies=["", "Sc9"])
+    assert table.idle(0) == "Ck1"
     table.play("Ck1")
     assert (table.army(0), table.state.to_move) == ("Ck1", 1)
 
@@ -348,6 +349,7 @@ def test_a_cockburn_without_supporters_does_nothing() -> None:
 def test_a_fergusson_does_nothing_while_no_opponent_has_a_follower() -> None:
     """Rule 4.6."""
     table = position(hands=["Fe1"], armies=["Sc9 ~Sc8"])
+    assert table.idle(0) == "Fe1"
     table.play("Fe1")
     assert (table.army(0), table.state.to_move) == ("Sc9 ~Sc8 Fe1", 1)
 
@@ -355,6 +357,7 @@ def test_a_fergusson_does_nothing_while_no_opponent_has_a_follower() -> None:
 def test_a_forsyth_does_nothing_if_draw_pile_and_discard_are_empty() -> None:
     """Rule 4.6: a face-down Recruit cannot be drawn."""
     table = position(hands=["Fo1"], row="Sc9 ~ ~ ~ ~", unseen="Sc1 Sc2 Sc3 Sc4", rest="claimed")
+    assert table.idle(0) == "Fo1"
     table.play("Fo1")
     assert (table.army(0), table.state.to_move) == ("Fo1", 1)
 
@@ -370,6 +373,7 @@ def test_a_forsyth_draws_the_very_last_card(unseen: str, discard: str) -> None:
 def test_a_makgill_with_an_empty_hand_does_nothing() -> None:
     """Rule 4.6."""
     table = position(hands=["Mk1"])
+    assert table.idle(0) == "Mk1"
     table.play("Mk1")
     assert (table.army(0), table.state.to_move) == ("Mk1", 1)
 
@@ -377,6 +381,7 @@ def test_a_makgill_with_an_empty_hand_does_nothing() -> None:
 def test_a_scott_with_no_power_to_copy_does_nothing() -> None:
     """Rule 4.6."""
     table = position(hands=["Sc1 Sc2"], armies=["~We9", "Sc9*Ch ~Ch8"])
+    assert table.idle(0) == "Sc1 Sc2"
     table.play("Sc1")
     assert (table.army(0), table.state.to_move) == ("~We9 Sc1", 1)
 
@@ -385,6 +390,7 @@ def test_a_scott_with_no_power_to_copy_does_nothing() -> None:
 def test_a_scott_does_nothing_if_no_power_it_could_copy_would_do_anything(others: str) -> None:
     """Rules 4.6 and 5.5: no Supporters, no card to draw, nothing in hand."""
     table = position(hands=["Sc1"], armies=["", others], row="Sc9 ~ ~ ~ ~", unseen="Sc2 Sc3 Sc4 Sc5", rest="claimed")
+    assert table.idle(0) == "Sc1"
     table.play("Sc1")
     assert (table.power(), table.state.to_move) == (None, 1)
 
@@ -392,5 +398,21 @@ def test_a_scott_does_nothing_if_no_power_it_could_copy_would_do_anything(others
 def test_a_wemyss_with_no_other_follower_does_nothing() -> None:
     """Rule 4.6."""
     table = position(hands=["We1"])
+    assert table.idle(0) == "We1"
     table.play("We1")
     assert (table.army(0), table.state.to_move) == ("We1", 1)
+
+
+def test_a_card_in_hand_tells_whether_its_power_would_find_anything_to_work_on() -> None:
+    """Rule 4.6, at any time and to its owner alone; one that is blocked says what blocks it."""
+    table = position(hands=["Fo4", "Sc3 We5 Fe5 Ck5 Mk5 Md5"])
+    assert table.idle(1) == "Sc3 We5 Fe5 Ck5"
+    table.play("Fo4")
+    assert table.idle(1) == ""
+    assert [held.blocker for held in table.view(1).hand or []] == [None, *[table.view().armies[0].followers[0].card] * 5]
+
+
+def test_a_makgill_is_idle_only_as_the_last_card_of_a_hand() -> None:
+    """Rules 4.6 and 5.4."""
+    assert position(hands=["Mk5 Mk6"]).idle(0) == ""
+    assert position(hands=["Mk5"]).idle(0) == "Mk5"

@@ -6,7 +6,6 @@ Chance does not branch: it always takes the same one of its outcomes, so that th
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from clanmoot.games.lords.layout import ACTIONS, TURN
 from clanmoot.games.lords.options import LordsOptions
 from clanmoot.games.lords.rules import LordsState
 
+from ..golden import read_golden, write_golden
 from .oracle import Oracle
 from .side_by_side import choose, oracle_at
 from .table import Table, begun, dealt, rules
@@ -30,11 +30,6 @@ LATE: Final = 12
 SEATS: Final = ("2", "3", "4", "5")
 STYLES: Final = ("scheming", "hiding", "hoarding")
 OTHER_OPTIONS: Final = {"bruce": "out", "activation": "same-clan", "wemyss_own": "no", "target": 20}
-
-
-def golden() -> dict[str, Any]:
-    read: dict[str, Any] = json.loads(GOLDEN.read_text("utf-8"))
-    return read
 
 
 def one_of(outcomes: int) -> int:
@@ -80,7 +75,7 @@ def oracle_counts(table: Table) -> list[int]:
 def late_positions(seats: str) -> list[tuple[Table, list[int]]]:
     """Positions of the golden file, and their counts."""
     found = []
-    for entry in golden()["late"][seats]:
+    for entry in read_golden(GOLDEN)["late"][seats]:
         options = LordsOptions.parse(entry["options"])
         state = GAME.position_from_json(rules(int(seats), options), entry["position"])
         found.append((Table(state), entry["counts"]))
@@ -89,12 +84,12 @@ def late_positions(seats: str) -> list[tuple[Table, list[int]]]:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_engine_counts_the_ways_from_fixed_deals(seats: str) -> None:
-    assert [engine_counts(dealt(int(seats), number)) for number in range(DEALS)] == golden()["deals"][seats]
+    assert [engine_counts(dealt(int(seats), number)) for number in range(DEALS)] == read_golden(GOLDEN)["deals"][seats]
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_oracle_counts_the_ways_from_fixed_deals(seats: str) -> None:
-    assert [oracle_counts(dealt(int(seats), number)) for number in range(DEALS)] == golden()["deals"][seats]
+    assert [oracle_counts(dealt(int(seats), number)) for number in range(DEALS)] == read_golden(GOLDEN)["deals"][seats]
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -138,11 +133,7 @@ def _search_late(seats: int, number: int) -> dict[str, Any]:
 def _write() -> None:
     deals = {seats: [engine_counts(dealt(int(seats), number)) for number in range(DEALS)] for seats in SEATS}
     late = {seats: [_search_late(int(seats), number) for number in range(LATE)] for seats in SEATS}
-    sections = []
-    for name, section in (("deals", deals), ("late", late)):
-        rows = [f'  "{seats}": [\n' + ",\n".join(f"   {json.dumps(row)}" for row in section[seats]) + "\n  ]" for seats in SEATS]
-        sections.append(f' "{name}": {{\n' + ",\n".join(rows) + "\n }")
-    GOLDEN.write_text("{\n" + ",\n".join(sections) + "\n}\n", "utf-8")
+    write_golden(GOLDEN, {"deals": deals, "late": late})
 
 
 if __name__ == "__main__":

@@ -184,7 +184,7 @@ def _marks(view: LordsView, words: Words, width: int) -> list[Text]:
 
 
 def _hand(hand: list[Held], words: Words, width: int) -> list[RenderableType]:
-    """The hand, which powers are blocked by what, and what the others do."""
+    """The hand, which powers cannot be used and why, and what powers do."""
     label = words("table-hand")
     pieces = [_held(held) for held in hand] or [Text(words("table-no-hand"))]
     table = Table.grid(padding=(0, 2))
@@ -194,6 +194,8 @@ def _hand(hand: list[Held], words: Words, width: int) -> list[RenderableType]:
         if held.blocker is not None:
             blocked.setdefault(_name(held.blocker), []).append(_name(held.card))
     notes = [Text(words("table-blocked", cards=" ".join(cards), blocker=blocker)) for blocker, cards in blocked.items()]
+    if idle := [_name(held.card) for held in hand if held.idle]:
+        notes.append(Text(words("table-idle", cards=" ".join(idle))))
     clans = sorted({held.card.clan for held in hand})
     powers = [Text.assemble((CODES[clan], "bold"), f" {_power(clan, words)}") for clan in clans]
     return [table, *([flow(notes, width, " · ")] if notes else []), _quiet(flow(powers, width, " · "))]
@@ -209,8 +211,8 @@ def _quiet(text: Text) -> Text:
 
 
 def _held(held: Held) -> Text:
-    """A card of the hand, in brackets while its power is blocked."""
-    before, behind = ("(", ")") if held.blocker is not None else (" ", " ")
+    """A card of the hand, in brackets while its power cannot be used."""
+    before, behind = ("(", ")") if held.blocker is not None or held.idle else (" ", " ")
     return Text.assemble(before, _card(held.card), behind)
 
 

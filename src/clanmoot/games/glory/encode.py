@@ -14,9 +14,9 @@ spectator: from seat 0).
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from typing import Final
 
+from clanmoot.core.view import Buffer
 from clanmoot.games.glory.rules import CARDS, SPACES
 from clanmoot.games.glory.view import FaceDown, FaceUp, GloryView, card_number
 
@@ -35,10 +35,9 @@ FIELD: Final = MOVER + SEATS
 SIZE: Final = FIELD + FIELDS
 
 
-def encode(view: GloryView, out: MutableSequence[int]) -> None:
+def encode(view: GloryView, out: Buffer) -> None:
     """Write `SIZE` features into `out`."""
-    for index in range(SIZE):
-        out[index] = 0
+    out[:SIZE] = bytes(SIZE)
     me = view.seat or 0
     for space in range(SPACES):
         _space(view, space, out)
@@ -59,7 +58,7 @@ def encode(view: GloryView, out: MutableSequence[int]) -> None:
         out[FIELD + view.field] = 1
 
 
-def _space(view: GloryView, space: int, out: MutableSequence[int]) -> None:
+def _space(view: GloryView, space: int, out: Buffer) -> None:
     base = space * PLANES
     if space >= len(view.spaces):
         out[base + 15] = 1

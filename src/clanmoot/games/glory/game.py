@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableSequence
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -12,6 +12,7 @@ from clanmoot.core.game import Game
 from clanmoot.core.message import Event, Message
 from clanmoot.core.options import Options
 from clanmoot.core.rules import CHANCE
+from clanmoot.core.view import Buffer
 from clanmoot.games.glory import encode, export, log, notation, position, statistics, view
 from clanmoot.games.glory import rules as r
 from clanmoot.games.glory.deal import GloryDealer
@@ -134,7 +135,7 @@ class GloryGame(Game[GloryRules, GloryState, GloryView]):
     def encode_size(self, rules: GloryRules) -> int:
         return encode.SIZE
 
-    def encode(self, view_: GloryView, out: MutableSequence[int]) -> None:
+    def encode(self, view_: GloryView, out: Buffer) -> None:
         encode.encode(view_, out)
 
     def position_json(self, state: GloryState) -> dict[str, Any]:

@@ -14,9 +14,9 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from typing import Final
 
+from clanmoot.core.view import Buffer
 from clanmoot.games.lords.layout import BRUCE as BRUCE_CLAN
 from clanmoot.games.lords.layout import CARDS, CLANS, SEATS, SLOTS
 from clanmoot.games.lords.layout import COCHRANE as COCHRANE_CLAN
@@ -37,10 +37,9 @@ REST: Final = TURN + 6
 SIZE: Final = REST + 3
 
 
-def encode(view: LordsView, out: MutableSequence[int]) -> None:
+def encode(view: LordsView, out: Buffer) -> None:
     """Write `SIZE` features into `out`."""
-    for index in range(SIZE):
-        out[index] = 0
+    out[:SIZE] = bytes(SIZE)
     me = view.seat or 0
     _cards(view, out)
     for seat in range(view.seats):
@@ -56,7 +55,7 @@ def encode(view: LordsView, out: MutableSequence[int]) -> None:
     out[REST + 2] = int(view.same_clan)
 
 
-def _cards(view: LordsView, out: MutableSequence[int]) -> None:
+def _cards(view: LordsView, out: Buffer) -> None:
     for held in view.hand or ():
         out[PLANES * (held.card.rank - 1) + OWN] = 1
     for slot, recruit in enumerate(view.row):
@@ -72,7 +71,7 @@ def _cards(view: LordsView, out: MutableSequence[int]) -> None:
             out[PLANES * (card.rank - 1) + UNPLACED] = 1
 
 
-def _seat(view: LordsView, seat: int, place: int, out: MutableSequence[int]) -> None:
+def _seat(view: LordsView, seat: int, place: int, out: Buffer) -> None:
     army = view.armies[seat]
     for follower in army.followers:
         if follower.card is None:

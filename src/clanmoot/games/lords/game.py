@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableSequence
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
@@ -12,6 +12,7 @@ from clanmoot.core.game import Game
 from clanmoot.core.message import Event, Message
 from clanmoot.core.options import Options
 from clanmoot.core.rules import CHANCE
+from clanmoot.core.view import Buffer
 from clanmoot.games.lords import blanks, encode, export, log, notation, position, preview, statistics, view
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.deal import LordsDealer
@@ -146,7 +147,7 @@ class LordsGame(Game[LordsRules, LordsState, LordsView]):
     def encode_size(self, rules: LordsRules) -> int:
         return encode.SIZE
 
-    def encode(self, view_: LordsView, out: MutableSequence[int]) -> None:
+    def encode(self, view_: LordsView, out: Buffer) -> None:
         encode.encode(view_, out)
 
     def position_json(self, state: LordsState) -> dict[str, Any]:

@@ -86,10 +86,16 @@ class Army(msgspec.Struct, frozen=True):
 
 
 class Held(msgspec.Struct, frozen=True):
-    """A card of the viewer's hand, and the face-up Follower that would keep its power from being used now, if there is one."""
+    """A card of the viewer's hand.
+
+    Attributes:
+        blocker: the face-up Follower that would keep its power from being used now, if there is one.
+        idle: nothing blocks its power, which yet would find nothing to work on now (rule 4.6).
+    """
 
     card: Card
     blocker: Card | None
+    idle: bool
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -240,7 +246,7 @@ def view(state: LordsState, seat: int | None) -> LordsView:
         slot=state.slot if state.phase in _SLOT_PHASES else None,
         supporters=[CARDS[card] for card in by_place(words, state.cards_in(at.SUPPORTERS))],
         armies=[_army(state, words, other, laid) for other in seats],
-        hand=None if seat is None else [_held(state, card) for card in state.cards_in(at.HAND + 2 * seat)],
+        hand=None if seat is None else [_held(state, seat, card) for card in state.cards_in(at.HAND + 2 * seat)],
         hand_sizes=[size(words[at.HAND + 2 * other]) + size(words[at.HAND + 2 * other + 1]) for other in seats],
         laid=[words[at.LAID_COUNT + other] for other in seats],
         known=[known for known, _ in hidden],
@@ -289,9 +295,14 @@ def _recruit(recruit: int) -> Open | Covered | None:
     return Covered(recruit >> at.ROW_PACK) if recruit & at.FACE_DOWN else _OPEN[recruit - 1]
 
 
-def _held(state: LordsState, card: int) -> Held:
+def _held(state: LordsState, seat: int, card: int) -> Held:
     blocker = state.blocker(card)
-    return Held(CARDS[card], None if blocker == NO_CARD else CARDS[blocker])
+    if blocker != NO_CARD:
+        return Held(CARDS[card], CARDS[blocker], idle=False)
+    tried = state.clone()
+    tried.actor, tried.phase = seat, at.TURN
+    tried.step(at.MUSTER + card)
+    return Held(CARDS[card], None, idle=tried.phase != at.POWER)
 
 
 def active_power(state: LordsState, card: int) -> int | None:

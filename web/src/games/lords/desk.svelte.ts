@@ -4,7 +4,7 @@ import { words } from "../../lib/words.svelte";
 import type { Choice } from "../../wire";
 import type { BoardProps, Json } from "../game";
 import { cardText } from "./cards";
-import { choiceLabel, previewText } from "./labels";
+import { choiceLabel, powerText, previewText } from "./labels";
 import { newsOf, optionsOf, type LordsView } from "./view";
 
 /** A choice whose outcome is shown beside its piece; with a finger it is to be confirmed. */
@@ -86,10 +86,10 @@ export class Desk {
     return previewText(words.speech, choice, this.company);
   }
 
-  /** The blocker of a card of my hand, in words for the board. */
-  blockerOf(card: string): string | null {
+  /** Whether the power of a card of my hand could be used now, in words for the board. */
+  power(card: string): string {
     const held = this.view.hand?.find((one) => cardText(one.card) === card);
-    return held?.blocker ? cardText(held.blocker) : null;
+    return held ? powerText(words.speech, held, cardText) : "";
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Company, Speech } from "../../lib/speech";
 import type { Choice } from "../../wire";
 import { cardText, type Card } from "./cards";
-import type { Follower, Laid, LordsView } from "./view";
+import type { Follower, Held, Laid, LordsView } from "./view";
 
 export const clanName = (speech: Speech, clan: number): string => speech.text(`lords-clan-${clan}`);
 
@@ -16,6 +16,12 @@ export function followerName(speech: Speech, follower: Follower): string {
   if (follower.laid) return card ? speech.text("lords-web-down-known", { card }) : speech.text("lords-web-down");
   if (follower.active !== null) return speech.text("lords-web-active", { card: card!, clan: clanName(speech, follower.active) });
   return card!;
+}
+
+/** Whether the power of a card of my hand could be used now, and else why not; the blocker by its name or by its notation. */
+export function powerText(speech: Speech, { blocker, idle }: Held, named: (card: Card) => string): string {
+  if (blocker) return speech.text("lords-web-power-blocked", { card: named(blocker) });
+  return speech.text(idle ? "lords-web-power-idle" : "lords-web-power-free");
 }
 
 export function previewText(speech: Speech, choice: Choice, company: Company): string {

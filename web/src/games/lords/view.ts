@@ -5,7 +5,7 @@ import { cardText, type Card } from "./cards";
 export interface Laid { seat: number; number: number }
 export interface Follower { card: Card | null; laid: Laid | null; seen_by: number[]; active: number | null }
 export interface Army { followers: Follower[]; strength: number; doubled: boolean; unknown: number }
-export interface Held { card: Card; blocker: Card | null }
+export interface Held { card: Card; blocker: Card | null; idle: boolean }
 export type Recruit = { type: "open"; card: Card } | { type: "covered"; pack: number } | null;
 
 export interface LordsView {

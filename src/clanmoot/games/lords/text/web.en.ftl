@@ -48,6 +48,7 @@ lords-web-muster-up = Face up
 lords-web-muster-down = Face down
 lords-web-power-free = nothing blocks its power
 lords-web-power-blocked = { $card } blocks its power
+lords-web-power-idle = nothing to use its power on
 lords-web-power-hidden = hidden until the end, no power
 lords-web-take-open = Recruit { $card }
 lords-web-take-covered = Recruit face-down card { $number }

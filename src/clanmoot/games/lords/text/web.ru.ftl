@@ -45,6 +45,7 @@ lords-web-muster-up = Открыто
 lords-web-muster-down = Рубашкой вверх
 lords-web-power-free = умение ничто не блокирует
 lords-web-power-blocked = умение блокирует { $card }
+lords-web-power-idle = умение не на чем применить
 lords-web-power-hidden = скрыта до конца раунда, без умения
 lords-web-take-open = Взять рекрута { $card }
 lords-web-take-covered = Взять закрытого рекрута { $number }
