@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import APIRequestContext, expect
 
@@ -141,16 +141,24 @@ def _end(player: Player, others: object) -> None:
     player.page.locator(".ending summary").click()
 
 
-def _replay(player: Player, others: object) -> None:
-    table, _ = player.guest.set_table(ME, BOT)
+def _replayed(player: Player, step: int, *seats: Json, **game: Any) -> None:
+    table, _ = player.guest.set_table(ME, *seats, **game)
     player.guest.play_out(table)
-    player.page.goto(f"/t/{table}/replay?step=9&seat=0")
-    expect(player.see("step-link")).to_contain_text("9")
+    player.page.goto(f"/t/{table}/replay?step={step}&seat=0")
+    expect(player.see("step-link")).to_contain_text(f"{step}")
+
+
+def _replay(player: Player, others: object) -> None:
+    _replayed(player, 9, BOT)
+
+
+def _rule(player: Player, game: str, number: str) -> None:
+    player.page.goto(f"/rules/{game}#{number}")
+    player.page.locator(f'[id="{number}"]').wait_for()
 
 
 def _rules(player: Player, others: object) -> None:
-    player.page.goto("/rules/glory#3.1")
-    player.page.locator('[id="3.1"]').wait_for()
+    _rule(player, "glory", "3.1")
 
 
 def _lost(player: Player, others: object) -> None:
@@ -261,15 +269,11 @@ def _lords_end(player: Player, others: object) -> None:
 
 
 def _lords_replay(player: Player, others: object) -> None:
-    table, _ = player.guest.set_table(ME, BOT, BOT, **LORDS)
-    player.guest.play_out(table)
-    player.page.goto(f"/t/{table}/replay?step=19&seat=0")
-    expect(player.see("step-link")).to_contain_text("19")
+    _replayed(player, 19, BOT, BOT, **LORDS)
 
 
 def _lords_rules(player: Player, others: object) -> None:
-    player.page.goto("/rules/lords#5.1")
-    player.page.locator('[id="5.1"]').wait_for()
+    _rule(player, "lords", "5.1")
 
 
 HANDS: Final = ("Ch4 Br12", "Fe10 Fe7 Fe2 We9 Sc2", "We3 We12")

@@ -23,15 +23,17 @@ from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, COMPILED, OVER, Rules, State
 from clanmoot.core.words import LANGUAGES, Words
 
-GAMES: Final = 2 if COMPILED else 1
+FEW: Final = 2 if COMPILED else 1
+MANY: Final = 12
+PLAYOUTS: Final = 30 if COMPILED else 5
 SPARSE: Final = 37
 CUTS: Final = 60
 FAR_OUT: Final = (-(2**63), -(2**31), 2**31, 2**32, 2**62, 2**63 - 1)
 
 
-@pytest.fixture
-def records(rules: Rules, random_record: Callable[..., Record]) -> list[Record]:
-    return [random_record(rules, "conformance", number) for number in range(GAMES)]
+@pytest.fixture(params=[pytest.param(range(FEW), id="few"), pytest.param(range(FEW, MANY), id="many", marks=pytest.mark.slow)])
+def records(request: pytest.FixtureRequest, rules: Rules, random_record: Callable[..., Record]) -> list[Record]:
+    return [random_record(rules, "conformance", number) for number in request.param]
 
 
 @pytest.fixture
@@ -184,7 +186,7 @@ def test_games_end_in_time(rules: Rules, records: list[Record]) -> None:
 
 
 def test_random_playouts_take_the_same_moves_by_every_path(rules: Rules) -> None:
-    for number in range(5 * GAMES):
+    for number in range(PLAYOUTS):
         quick, generic, listed = rules.new(), rules.new(), rules.new()
         quick.random_playout(Random("playout", number))
         State.random_playout(generic, Random("playout", number))

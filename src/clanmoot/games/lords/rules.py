@@ -88,6 +88,14 @@ class LordsState(Flow):
 
     # What may be done
 
+    def usable(self, seat: i64, card: i64) -> bool:
+        """Whether the power of a card of a seat's hand could be used if that seat mustered it now, face up (rules 4.1 to 4.6)."""
+        tried = self.clone()
+        tried.actor = seat
+        tried.phase = at.TURN
+        tried.step(at.MUSTER + card)
+        return tried.phase == at.POWER
+
     def legal(self, out: vec[i64]) -> i64:
         words = self.words
         if self.to_move == OVER:

@@ -6,7 +6,7 @@ else in a view is public, also what can be told of the hands of others: see `pie
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -224,7 +224,7 @@ def view(state: LordsState, seat: int | None) -> LordsView:
     hidden = [_hidden(words, other) for other in seats]
     placed, unplaced = list[int](), list[int]()
     for other in seats:
-        for card in _unknown(words, other):
+        for card in hidden[other].unknown:
             (placed if other == seat or card in laid.seen else unplaced).append(card)
     deciding = state.phase == at.POWER
     return LordsView(
@@ -249,8 +249,8 @@ def view(state: LordsState, seat: int | None) -> LordsView:
         hand=None if seat is None else [_held(state, seat, card) for card in state.cards_in(at.HAND + 2 * seat)],
         hand_sizes=[size(words[at.HAND + 2 * other]) + size(words[at.HAND + 2 * other + 1]) for other in seats],
         laid=[words[at.LAID_COUNT + other] for other in seats],
-        known=[known for known, _ in hidden],
-        unseen=[unseen for _, unseen in hidden],
+        known=[cards.known for cards in hidden],
+        unseen=[cards.unseen for cards in hidden],
         packs=_packs(words, unplaced + _set(words, at.PACK) + _set(words, at.OLD)),
         placed=_packs(words, placed),
         pack=state.packs,
@@ -299,10 +299,7 @@ def _held(state: LordsState, seat: int, card: int) -> Held:
     blocker = state.blocker(card)
     if blocker != NO_CARD:
         return Held(CARDS[card], CARDS[blocker], idle=False)
-    tried = state.clone()
-    tried.actor, tried.phase = seat, at.TURN
-    tried.step(at.MUSTER + card)
-    return Held(CARDS[card], None, idle=tried.phase != at.POWER)
+    return Held(CARDS[card], None, idle=not state.usable(seat, card))
 
 
 def active_power(state: LordsState, card: int) -> int | None:
@@ -342,17 +339,26 @@ def _set(words: list[int], base: int) -> list[int]:
     return listed(words[base], words[base + 1])
 
 
-def _hidden(words: list[int], seat: int) -> tuple[list[Taken], list[Unseen]]:
-    known, unseen = list[Taken](), dict[tuple[int, int], int]()
+class _Hidden(NamedTuple):
+    """The hidden cards of a seat: those that everybody saw it take, and the others, as they are told of and as they are."""
+
+    known: list[Taken]
+    unseen: list[Unseen]
+    unknown: list[int]
+
+
+def _hidden(words: list[int], seat: int) -> _Hidden:
+    known, unknown, unseen = list[Taken](), list[int](), dict[tuple[int, int], int]()
     taken = _set(words, at.KNOWN + 2 * seat)
     for card in hidden_cards(words, seat):
         after = words[at.AFTER + card]
         if card in taken:
             known.append(Taken(CARDS[card], after))
         else:
+            unknown.append(card)
             kind = words[at.PACK_OF + card], after
             unseen[kind] = unseen.get(kind, 0) + 1
-    return known, [Unseen(pack, after, count) for (pack, after), count in sorted(unseen.items())]
+    return _Hidden(known, [Unseen(pack, after, count) for (pack, after), count in sorted(unseen.items())], unknown)
 
 
 def _packs(words: list[int], cards: list[int]) -> list[Pack]:
@@ -360,9 +366,3 @@ def _packs(words: list[int], cards: list[int]) -> list[Pack]:
     for card in sorted(cards):
         packs.setdefault(words[at.PACK_OF + card], []).append(CARDS[card])
     return [Pack(number, cards) for number, cards in sorted(packs.items())]
-
-
-def _unknown(words: list[int], seat: int) -> list[int]:
-    """The hidden cards of a seat that nobody saw it take."""
-    taken = _set(words, at.KNOWN + 2 * seat)
-    return [card for card in hidden_cards(words, seat) if card not in taken]
