@@ -81,6 +81,8 @@ class Hall:
         self.desks[table_id] = desk
         metrics.TABLES.set(len(self.desks))
         await desk.deal()
+        # What another process stored between the reading and now was announced while nobody here listened.
+        desk.news()
         return desk
 
     async def set_up(self, person: str, wanted: NewTable) -> TableLink:
@@ -151,9 +153,10 @@ class Hall:
         """Bring tables up to date that other processes have written to."""
         while True:
             try:
-                async for table_id, seq in self.store.notifications():
+                async for table_id, _ in self.store.notifications():
                     desk = self.desks.get(table_id)
-                    if desk is not None and seq > desk.live.version:
+                    # Also when its version is as high: that may be of a move which is not stored yet, and will not be.
+                    if desk is not None:
                         desk.news()
             except asyncio.CancelledError:
                 raise
