@@ -59,7 +59,7 @@ def test_an_append_that_does_not_follow_the_last_entry_is_a_conflict_and_changes
         assert await store.load("oak") == (HEADER, [b"1", b"2", b"3"])
         assert await store.answered("oak", "c") is None
         assert await store.tables_of("bob") == []
-        assert await store.live_tables() == []
+        assert [table.phase for table in await store.tables_of("ann")] == ["waiting"]
 
     on_one(test)
 
@@ -113,7 +113,7 @@ def test_a_command_without_entries_is_remembered(on_one: OnOne) -> None:
         await laid(store, entries=1)
         await store.append("oak", 1, [], command_id="c", phase="playing")
         assert await store.answered("oak", "c") == 1
-        assert await store.live_tables() == ["oak"]
+        assert [table.phase for table in await store.tables_of("ann")] == ["playing"]
 
     on_one(test)
 
@@ -178,14 +178,41 @@ def test_only_old_tables_that_still_wait_expire_with_all_that_belongs_to_them(on
     on_one(test)
 
 
-def test_live_tables_are_those_in_play(on_one: OnOne) -> None:
+def test_a_list_tells_the_phase_and_the_summary_that_were_stored_last(on_one: OnOne) -> None:
     async def test(store: Store) -> None:
-        await laid(store, "waits")
-        await laid(store, "later", phase="playing", created=2)
-        await laid(store, "earlier", phase="playing", created=1)
-        await laid(store, "ends", phase="playing")
-        await store.append("ends", 0, [b"1"], command_id=None, phase="over")
-        assert await store.live_tables() == ["earlier", "later"]
+        await laid(store)
+        assert [(table.phase, table.summary) for table in await store.tables_of("ann")] == [("waiting", None)]
+        await store.append("oak", 0, [b"1"], command_id=None, phase="playing", summary=b"one")
+        await store.append("oak", 1, [b"2"], command_id=None, phase="over", summary=b"two")
+        with pytest.raises(Conflict):
+            await store.append("oak", 1, [b"3"], command_id=None, phase="playing", summary=b"three")
+        assert [(table.phase, table.summary) for table in await store.tables_of("ann")] == [("over", b"two")]
+
+    on_one(test)
+
+
+def test_others_hear_who_looks_at_which_table_through_a_process(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        for table_id in ("oak", "elm"):
+            await laid(store, table_id)
+        await store.attend("one", [("oak", "ann"), ("elm", "bob"), ("no such table", "ann")], [])
+        await store.attend("two", [("oak", "cat")], [])
+        assert await store.elsewhere("two") == {("oak", "ann"), ("elm", "bob")}
+        assert await store.elsewhere("one") == {("oak", "cat")}
+        await store.attend("one", [("oak", "bob")], [("oak", "ann")])
+        assert await store.elsewhere("two") == {("oak", "bob"), ("elm", "bob")}
+
+    on_one(test)
+
+
+def test_no_table_expires_while_somebody_looks_at_it(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        for table_id in ("oak", "elm"):
+            await laid(store, table_id, created=5)
+        await store.attend("one", [("oak", "ann")], [])
+        assert await store.expire(20) == ["elm"]
+        await store.attend("one", [], [("oak", "ann")])
+        assert await store.expire(20) == ["oak"]
 
     on_one(test)
 

@@ -93,7 +93,7 @@ def test_closing_finishes_what_was_handed_in_and_takes_nothing_more(tmp_path: Pa
         with pytest.raises(Unavailable):
             await store.load("t0")
         store = await _store(tmp_path)
-        assert len(await store.live_tables()) == 50
+        assert len(await store.tables_of("ann")) == 50
         await store.close()
 
     asyncio.run(test())

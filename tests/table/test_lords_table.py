@@ -69,6 +69,6 @@ def test_a_typed_line_ends_where_a_card_is_drawn() -> None:
     assert seat is not None
     before = table.record()
     with pytest.raises(IllegalAction) as caught:
-        table.act(seat, *table.parse("r1 r2"))
-    assert caught.value.refusal.reason.key == "refusal-chance"
+        table.act(seat, *table.read(seat, "r1 r2"))
+    assert caught.value.refusal.reason.key == "refusal-row"
     assert table.record() == before

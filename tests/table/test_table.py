@@ -50,7 +50,7 @@ def test_only_the_seat_to_move_may_act_and_nothing_else_changes() -> None:
 def test_a_whole_turn_may_be_typed_in_one_line() -> None:
     table = opened()
     text = table.action_text(first_play(table))
-    table.act(0, *table.parse(f"{text} +"))
+    table.act(0, *table.read(0, f"{text} +"))
     assert table.to_move == 1
     assert len(table.moves) == 27
 
@@ -60,7 +60,7 @@ def test_a_line_is_done_whole_or_not_at_all(second: str) -> None:
     table = opened()
     before = table.record()
     with pytest.raises((IllegalAction, NotationError)):
-        table.act(0, *table.parse(f"{table.action_text(first_play(table))} {second}"))
+        table.act(0, *table.read(0, f"{table.action_text(first_play(table))} {second}"))
     assert table.record() == before
 
 
@@ -79,7 +79,7 @@ def test_neither_the_deal_nor_a_finished_turn_can_be_taken_back() -> None:
     table = opened()
     with pytest.raises(IllegalAction):
         table.undo(0)
-    table.act(0, *table.parse(f"{table.action_text(first_play(table))} +"))
+    table.act(0, *table.read(0, f"{table.action_text(first_play(table))} +"))
     for seat in (0, 1):
         with pytest.raises(IllegalAction) as caught:
             table.undo(seat)

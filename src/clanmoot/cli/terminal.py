@@ -165,7 +165,7 @@ class Terminal:
 
     def _actions(self, seat: int, line: str) -> list[int]:
         if not line.isdecimal():
-            return self.table.parse(line)
+            return self.table.read(seat, line)
         legal = self.table.view(seat).legal
         number = int(line) if len(line) < 6 else 0
         if not 1 <= number <= len(legal):

@@ -1,8 +1,9 @@
 """The movers of chance. They stand outside the state: the same position can be continued from a secret, a seed, or a record.
 
 A live table draws from a secret that is published as a hash when the table opens and revealed at the end, mixed with a
-nonce of each person, so that afterwards anybody can check that neither the host nor a player chose the cards. A match
-draws from seeded streams.
+nonce of each person. A nonce too is first published as a hash, and told only when every chair is taken, so that afterwards
+anybody can check that neither the host nor a player chose the cards (`docs/secrets.md` says what that proves and what not). A
+match draws from seeded streams.
 """
 
 from __future__ import annotations
@@ -11,13 +12,16 @@ import re
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b, sha256
 from secrets import token_bytes
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
 from clanmoot.core.errors import BadOptions
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import State
+
+SILENT: Final = "-"
+"""Stands in a record for a nonce that did not come."""
 
 
 class ChanceMover(Protocol):
@@ -95,40 +99,52 @@ class Seeded(msgspec.Struct, frozen=True):
         return FastChance(Random("chance", self.seed, self.deal))
 
 
+def pledge_of(nonce: str) -> str:
+    """The SHA-256 of a nonce in hex: shown first, it keeps a nonce from being chosen after those of the others."""
+    return sha256(nonce.encode()).hexdigest()
+
+
 class Committed(msgspec.Struct, frozen=True):
     """Chance from a secret.
 
     Attributes:
         commitment: SHA-256 of the secret, in hex, published before the first move.
-        nonces: what the people at the table added.
+        nonces: what the people at the table added; an empty one did not come in time, and nothing is drawn from it.
         secret: the secret in hex; empty until it is revealed.
+        pledges: the SHA-256 of each nonce, published before any nonce was told; empty for games that had none.
     """
 
     commitment: str
     nonces: tuple[str, ...]
     secret: str = ""
+    pledges: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raises BadOptions if a nonce could not be written into a record, or the secret is none."""
+        """Raises BadOptions if a nonce could not be written into a record, the secret is none, or not every nonce is pledged."""
         for nonce in self.nonces:
-            if not nonce or not nonce.isprintable() or " " in nonce:
+            if not nonce.isprintable() or " " in nonce or nonce == SILENT or (not nonce and not self.pledges):
                 raise BadOptions("bad-nonce", nonce=nonce)
         if not re.fullmatch(r"([0-9a-f]{64})?", self.secret):
             raise BadOptions("bad-secret")
+        if self.pledges and len(self.pledges) != len(self.nonces):
+            raise BadOptions("bad-pledges", pledges=len(self.pledges), nonces=len(self.nonces))
 
     @classmethod
     def fresh(cls, nonces: Iterable[str]) -> Committed:
-        """A new secret of 256 bits."""
-        secret = token_bytes(32)
-        return cls(sha256(secret).hexdigest(), tuple(nonces), secret.hex())
+        """A new secret of 256 bits, for people who have pledged these nonces."""
+        secret, given = token_bytes(32), tuple(nonces)
+        return cls(sha256(secret).hexdigest(), given, secret.hex(), tuple(map(pledge_of, given)))
 
     def honest(self) -> bool:
-        """Whether the secret is the one that was committed to."""
-        return sha256(bytes.fromhex(self.secret)).hexdigest() == self.commitment
+        """Whether the secret is the one that was committed to, and every nonce the one that was pledged."""
+        if sha256(bytes.fromhex(self.secret)).hexdigest() != self.commitment:
+            return False
+        pledged = zip(self.pledges, self.nonces, strict=False)
+        return all(not nonce or pledge_of(nonce) == pledge for pledge, nonce in pledged)
 
     def mover(self) -> ChanceMover:
         """A mover at the start of the stream. The secret must be known."""
-        return SecretChance(bytes.fromhex(self.secret), self.nonces)
+        return SecretChance(bytes.fromhex(self.secret), [nonce for nonce in self.nonces if nonce])
 
 
 Provenance = Seeded | Committed

@@ -26,7 +26,7 @@ from typing import Any, Final
 
 import msgspec
 
-from clanmoot.core.chance import Committed, Provenance, Seeded
+from clanmoot.core.chance import SILENT, Committed, Provenance, Seeded
 from clanmoot.core.errors import IllegalAction, NotationError, RecordError
 from clanmoot.core.game import AnyGame
 from clanmoot.core.options import Options
@@ -36,7 +36,7 @@ from clanmoot.core.rules import CHANCE, OVER, Rules, State
 FORMAT: Final = "clanmoot/1"
 LARGEST: Final = 1_000_000
 _TAG: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]')
-_OWN_TAGS: Final = frozenset({"Game", "Rules", "Options", "Chance", "Nonces", "Secret", "Result"})
+_OWN_TAGS: Final = frozenset({"Game", "Rules", "Options", "Chance", "Pledges", "Nonces", "Secret", "Result"})
 _LINE: Final = re.compile(r"([0-9]{1,6})\. (chance|seat[1-9])((?: \S+)+)")
 
 
@@ -101,7 +101,7 @@ def export(record: Record) -> dict[str, Any]:
 def chance_matches(record: Record) -> bool | None:
     """Whether the moves of chance are those of the seed or the revealed secret; None if there is nothing to compare with.
 
-    A secret that is not the one that was committed to counts as a mismatch.
+    A secret that is not the one that was committed to counts as a mismatch, and so does a nonce that was not pledged.
     """
     source = record.chance
     if source is None or (isinstance(source, Committed) and not source.secret):
@@ -173,7 +173,10 @@ def _chance_tags(chance: Provenance | None) -> dict[str, str]:
     if isinstance(chance, Seeded):
         return {"Chance": f"seed {chance.seed} deal {chance.deal}"}
     if isinstance(chance, Committed):
-        tags = {"Chance": f"commitment {chance.commitment}", "Nonces": " ".join(chance.nonces)}
+        tags = {"Chance": f"commitment {chance.commitment}"}
+        if chance.pledges:
+            tags["Pledges"] = " ".join(chance.pledges)
+        tags["Nonces"] = " ".join(nonce or SILENT for nonce in chance.nonces)
         return {**tags, "Secret": chance.secret} if chance.secret else tags
     return {}
 
@@ -249,11 +252,12 @@ class _Reader:
             return None
         if seeded := re.fullmatch(r"seed (-?[0-9]{1,20}) deal ([0-9]{1,20})", text):
             return Seeded(int(seeded[1]), int(seeded[2]))
-        nonces, secret = tuple(self.tags.pop("Nonces", "").split()), self.tags.pop("Secret", "")
+        pledges, secret = tuple(self.tags.pop("Pledges", "").split()), self.tags.pop("Secret", "")
+        nonces = tuple("" if pledges and nonce == SILENT else nonce for nonce in self.tags.pop("Nonces", "").split())
         committed = re.fullmatch(r"commitment ([0-9a-f]{64})", text)
         if committed is None or not re.fullmatch(r"([0-9a-f]{64})?", secret):
             raise RecordError("record-chance", text=text[:80])
-        return Committed(committed[1], nonces, secret)
+        return Committed(committed[1], nonces, secret, pledges)
 
     def _replay(self, game: AnyGame, state: State) -> None:
         if not self.body or self.body[-1][1] not in ("end", "unfinished"):

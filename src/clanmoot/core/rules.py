@@ -26,6 +26,12 @@ OVER: Final = -2
 FAR: Final = 0x7FFFFFFF
 """No action is as great; stands for all integers beyond."""
 
+
+def bounded(action: int) -> int:
+    """An action that `State.refusal` can be asked about, whatever integer was given: those beyond FAR are none anyway."""
+    return action if abs(action) <= FAR else FAR
+
+
 COMPILED: Final = not __file__.endswith(".py")
 """Whether the rules and the search run as native code (mypyc) or as plain Python."""
 
@@ -142,7 +148,7 @@ class State(metaclass=ABCMeta):
         Raises:
             IllegalAction: it is not; the state is unchanged, and the error says why, with the rule number.
         """
-        refusal = self.refusal(action if abs(action) <= FAR else FAR)
+        refusal = self.refusal(bounded(action))
         if refusal is not None:
             raise IllegalAction(refusal)
         self.apply(action)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Final
@@ -24,8 +25,8 @@ from clanmoot.server.limits import Buckets
 from clanmoot.server.projection import finished_record, picture, replay
 from clanmoot.server.wire import CommandBody, Done, GameEntry, Join, Joined, Me, NewTable, Refusal, Rename
 from clanmoot.store import Unavailable
+from clanmoot.table.chairs import check_person
 from clanmoot.table.commands import Sit
-from clanmoot.table.live import check_person
 
 Handler = Callable[["Api", Request, str], Awaitable[Response]]
 
@@ -49,7 +50,7 @@ def _guarded(handler: Handler) -> Callable[[Api, Request], Awaitable[Response]]:
         except ClanmootError as error:
             response = refused(refusal_of(error))
         except Unavailable:
-            response = refused(Refusal("", "limit", Message("live-busy")))
+            response = refused(Refusal("", "limit", Message("live-not-stored")))
         if person is None and "set-cookie" in newcomer.headers:
             response.headers["set-cookie"] = newcomer.headers["set-cookie"]
         return response
@@ -85,10 +86,9 @@ class Api:
         ]
 
     async def _desk(self, request: Request) -> Desk:
-        desk = await self.hall.desk(request.path_params["id"])
+        desk = await self.hall.desk(request.path_params["id"], address_of(request))
         if desk is None:
             raise Turned("unknown", Message("live-no-table"))
-        await desk.settle()
         return desk
 
     @_guarded
@@ -115,13 +115,13 @@ class Api:
         wanted = await body(request, NewTable)
         if not self.new_tables.take(address_of(request)):
             raise Turned("limit", Message("live-many-tables"))
-        return answer(await self.hall.set_up(person, wanted), 201)
+        return answer(await self.hall.set_up(person, address_of(request), wanted), 201)
 
     @_guarded
     async def look(self, request: Request, person: str) -> Response:
         desk = await self._desk(request)
         seat, since = _number(request, "seat"), _number(request, "since")
-        return answer(picture(desk.id, desk.live, person, seat, since or 0, desk.online))
+        return answer(picture(desk.id, desk.live, person, seat, since or 0, desk.company))
 
     @_guarded
     async def join(self, request: Request, person: str) -> Response:
@@ -136,8 +136,8 @@ class Api:
             return answer(Joined(seat))
         if used:
             raise Turned("link", Message("live-link-used"))
-        sit = Sit(seat, wanted.name, wanted.nonce)
-        given = await desk.give(person, f"join-{hashed[:40]}-{person[:10]}", None, sit, used_link=hashed)
+        sit = Sit(seat, wanted.name, wanted.pledge)
+        given = await desk.give(person, f"join-{hashed[:40]}", None, sit, used_link=hashed)
         return refused(given) if isinstance(given, Refusal) else answer(Joined(seat))
 
     @_guarded
@@ -152,14 +152,15 @@ class Api:
     @_guarded
     async def replay(self, request: Request, person: str) -> Response:
         desk = await self._desk(request)
-        return answer(replay(desk.id, desk.live, person, _number(request, "seat"), desk.online))
+        start = _number(request, "start") or 0
+        return answer(replay(desk.id, desk.live, person, _number(request, "seat"), start, desk.company))
 
     @_guarded
     async def record(self, request: Request, person: str) -> Response:
         found = finished_record((await self._desk(request)).live)
         if found is None:
             raise Turned("seat", Message("live-not-over"))
-        return PlainTextResponse(write_record(found))
+        return PlainTextResponse(await asyncio.to_thread(write_record, found))
 
     async def openapi(self, request: Request) -> Response:
         return answer(openapi.document())

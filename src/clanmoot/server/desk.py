@@ -1,30 +1,38 @@
 """The desk of one live table: its mailbox, its onlookers, and the bot that thinks for it.
 
 One task works the mailbox off, so that commands of a table never overlap and need no lock. What a command leads to is
-stored first, then acknowledged, then told. If another process was quicker, the table is brought up to date and the
-command decided anew.
+stored first, and only then shown and acknowledged: until then the table is as it was. If another process was quicker, the
+table is brought up to date and the command decided anew.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
+import msgspec
 import structlog
 
 from clanmoot.core.errors import ClanmootError, IllegalAction, NotationError
 from clanmoot.core.message import Message
 from clanmoot.server import metrics
+from clanmoot.server.attendance import Attendance, Onlooker
 from clanmoot.server.bots import BotPool
-from clanmoot.server.projection import bot_view, phase_of
-from clanmoot.server.wire import Done, Refusal
+from clanmoot.server.limits import Buckets
+from clanmoot.server.projection import Company, bot_view, phase_of, summary_of
+from clanmoot.server.settings import Settings
+from clanmoot.server.wire import Done, Refusal, RefusalCode
 from clanmoot.store import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, Store, Unavailable
+from clanmoot.table import deciding
+from clanmoot.table.chairs import Refused
 from clanmoot.table.commands import Act, Command, Replace, Type, Undo
-from clanmoot.table.entries import Entry, entry_bytes, entry_from_bytes
-from clanmoot.table.live import LiveTable, Refused
+from clanmoot.table.deciding import Decision
+from clanmoot.table.entries import entry_bytes, entry_from_bytes
+from clanmoot.table.live import LiveTable
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -38,132 +46,167 @@ PAUSE: Final = 0.2
 MAILBOX: Final = 200
 """Commands that may wait; more are refused."""
 
-
-class Onlooker:
-    """Somebody who looks at a table. `wake` is called when there is something new; `person` is who it is."""
-
-    def __init__(self, person: str, wake: Callable[[], None]) -> None:
-        self.person = person
-        self.wake = wake
+WAITING: Final = 8
+"""Commands of one person that may wait at one table."""
 
 
 class Desk:
-    """One live table in this process."""
+    """One live table in this process.
 
-    def __init__(self, table_id: str, live: LiveTable, store: Store, bots: BotPool) -> None:
+    Attributes:
+        live: the table, as it is stored.
+        address: where the person came from on whose account its bots think.
+        stamp: grows whenever there is something new to see.
+        used: when somebody last came, went, or asked for something.
+        gone: whether the table is no more.
+    """
+
+    def __init__(self, table_id: str, live: LiveTable, store: Store, bots: BotPool, settings: Settings, address: str) -> None:
         self.id = table_id
         self.live = live
         self.store = store
         self.bots = bots
-        self.onlookers: set[Onlooker] = set()
+        self.settings = settings
+        self.address = address
+        self.attendance = Attendance(live, settings.grace_minutes)
         self.stamp = 0
         self.used = monotonic()
-        self._mailbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue(MAILBOX)
+        self.gone = self._closed = False
+        self._commands = Buckets(settings.commands_per_second, settings.burst * settings.commands_per_second)
+        self._waiting: Counter[str] = Counter()
+        self._mailbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = asyncio.Queue(MAILBOX)
         self._worker = asyncio.create_task(self._work(), name=f"desk {table_id}")
         self._thinking: asyncio.Task[None] | None = None
         self._catching: asyncio.Task[None] | None = None
+        self._patience: asyncio.Task[None] | None = None
         self._behind = False
-        self._settled = asyncio.Event()
-        self._settled.set()
 
     # The mailbox
 
     async def _work(self) -> None:
         while True:
-            job = await self._mailbox.get()
-            await job()
+            job, answer = await self._mailbox.get()
+            try:
+                result = await job()
+            except Exception as error:
+                if not answer.done():
+                    answer.set_exception(error)
+            except asyncio.CancelledError:
+                self._let_down(answer)
+                raise
+            else:
+                if not answer.done():
+                    answer.set_result(result)
 
     async def _run(self, job: Callable[[], Awaitable[T]]) -> T:
         """Have a job done after those before it.
 
         Raises:
             asyncio.QueueFull: too many wait already.
+            NoSuchTable: the table has been removed.
+            Unavailable: this process has put the table away.
         """
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-
-        async def do() -> None:
-            try:
-                result = await job()
-            except Exception as error:
-                if not answer.cancelled():
-                    answer.set_exception(error)
-            else:
-                if not answer.cancelled():
-                    answer.set_result(result)
-
-        self._mailbox.put_nowait(do)
-        self.used = monotonic()
+        if self._closed:
+            self._let_down(answer)
+        else:
+            self._mailbox.put_nowait((job, answer))
+            self.used = monotonic()
         return await answer
 
-    async def close(self) -> None:
-        """Stop working; what was acknowledged is stored."""
-        for task in (self._worker, self._thinking, self._catching):
+    def _let_down(self, answer: asyncio.Future[Any]) -> None:
+        """Say that what was asked for will not be done: nobody works here any more."""
+        if not answer.done():
+            answer.set_exception(NoSuchTable(self.id) if self.gone else Unavailable("the table was put away"))
+
+    async def close(self, gone: bool = False) -> None:
+        """Stop working; what was acknowledged is stored. With `gone`, the table is no more, and whoever looks is told so."""
+        self.gone, self._closed = gone, True
+        for task in (self._worker, self._thinking, self._catching, self._patience):
             if task is not None:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+        while not self._mailbox.empty():
+            self._let_down(self._mailbox.get_nowait()[1])
+        if gone:
+            self.changed()
 
     # Onlookers
 
     @property
-    def online(self) -> set[str]:
-        """The people who look at this table in this process."""
-        return {onlooker.person for onlooker in self.onlookers}
+    def company(self) -> Company:
+        """Who is there, as pictures show it."""
+        return Company(self.attendance.online, self.attendance.bot_in(self.live))
 
     def come(self, onlooker: Onlooker) -> None:
         """Somebody looks at the table from now on."""
-        self.onlookers.add(onlooker)
+        self.attendance.come(onlooker)
         self.changed()
         self.think()
+        self.be_patient()
+        if any(self.live.chairs[seat].bot is not None for seat in self.live.seats_of(onlooker.person)):
+            self._soon(self._run(lambda: self._commit(lambda: deciding.welcome_back(self.live, onlooker.person))))
 
     def go(self, onlooker: Onlooker) -> None:
         """Somebody looks away."""
-        self.onlookers.discard(onlooker)
+        self.attendance.go(onlooker)
         self.used = monotonic()
         self.changed()
+
+    def others(self, people: set[str]) -> None:
+        """These people look at the table through other processes."""
+        if self.attendance.others(people):
+            self.changed()
 
     def changed(self) -> None:
         """Tell the onlookers that there is something new; each fetches its own picture when it can take it."""
         self.stamp += 1
-        for onlooker in self.onlookers:
+        for onlooker in self.attendance.onlookers:
             onlooker.wake()
-
-    async def settle(self) -> None:
-        """Wait until everything in `live` is stored: what is not must not be shown, as it may be forgotten again."""
-        while not self._settled.is_set():
-            await self._settled.wait()
 
     # Commands
 
     async def give(
         self, person: str, command_id: str, version: int | None, command: Command, used_link: str | None = None
     ) -> Done | Refusal:
-        """Carry a command out, or say why not. The same id again gets the same answer."""
+        """Carry a command out, or say why not. The same id again, from the same person, gets the same answer."""
         if not command_id.isprintable():  # nor could every database keep it
             return self._refuse(command_id, "shape", Message("live-shape", {"problem": repr(command_id)}))
+        if self._waiting[person] >= WAITING or not self._commands.take(person):
+            return self._refuse(command_id, "limit", Message("live-busy"))
+        self._waiting[person] += 1
         try:
             return await self._run(lambda: self._give(person, command_id, version, command, used_link))
-        except (asyncio.QueueFull, Unavailable):
+        except asyncio.QueueFull:
             return self._refuse(command_id, "limit", Message("live-busy"))
+        except Unavailable:
+            return self._refuse(command_id, "limit", Message("live-not-stored"))
         except NoSuchTable:
             return self._refuse(command_id, "unknown", Message("live-no-table"))
+        finally:
+            self._waiting[person] -= 1
+            if not self._waiting[person]:
+                del self._waiting[person]
 
     async def _give(
         self, person: str, command_id: str, version: int | None, command: Command, used_link: str | None
     ) -> Done | Refusal:
-        known = await self.store.answered(self.id, command_id)
+        # Ids are of the clients' choosing: nobody's may stand for another person's command.
+        key = f"{person}:{command_id}"
+        known = await self.store.answered(self.id, key)
         if known is not None:
             return Done(command_id, known)
-        if isinstance(command, Replace) and self._present(command.seat):
-            return self._refuse(command_id, "seat", Message("live-still-here", {"seat": command.seat}))
         try:
-            await self._commit(lambda: self._decide(person, version, command), command_id, used_link)
+            await self._commit(lambda: self._decide(person, version, command), key, used_link)
         except IllegalAction as error:
             return self._refuse(command_id, "illegal", error.refusal.reason, error.refusal.rule)
         except NotationError as error:
             return self._refuse(command_id, "notation", error.message)
         except _Stale:
             return self._refuse(command_id, "stale", Message("live-stale"))
+        except _TooSoon as error:
+            return self._refuse(command_id, "seat", error.message)
         except Refused as error:
             return self._refuse(command_id, "seat", error.message)
         except DuplicateCommand as error:
@@ -172,32 +215,100 @@ class Desk:
             return self._refuse(command_id, "link", Message("live-link-used"))
         except Unavailable:
             # Perhaps it was stored nevertheless.
-            known = await self.store.answered(self.id, command_id)
+            known = await self.store.answered(self.id, key)
             if known is None:
                 raise
             return Done(command_id, known)
         except ClanmootError as error:
-            return self._refuse(command_id, "unknown", error.message)
+            return self._refuse(command_id, "options", error.message)
         metrics.COMMANDS.labels(type(command).__name__.lower()).inc()
         return Done(command_id, self.live.version)
 
-    def _decide(self, person: str, version: int | None, command: Command) -> list[Entry]:
+    def _decide(self, person: str, version: int | None, command: Command) -> Decision:
         in_turn = isinstance(command, Act | Type | Undo)
         if in_turn and version is not None and version != self.live.version:
             raise _Stale
-        return self.live.decide(person, command)
+        decision = deciding.decide(self.live, person, command)
+        if isinstance(command, Replace):
+            self._check_absence(command.seat)
+        return decision
 
-    def _present(self, seat: int) -> bool:
-        chairs = self.live.chairs
-        return 0 <= seat < len(chairs) and chairs[seat].person in self.online
+    def _check_absence(self, seat: int) -> None:
+        """Whether a person has been gone, or has kept the others waiting, for so long that a bot may play on."""
+        seconds = self.attendance.bot_in(self.live).get(seat)
+        if seconds is None:
+            raise _TooSoon(Message("live-still-here", {"seat": seat}))
+        if seconds > 0:
+            raise _TooSoon(Message("live-wait-longer", {"seat": seat, "minutes": int(-(-seconds // 60))}))
 
-    def _refuse(self, command_id: str, code: str, message: Message, rule: str | None = None) -> Refusal:
+    def _refuse(self, command_id: str, code: RefusalCode, message: Message, rule: str | None = None) -> Refusal:
         metrics.REFUSALS.labels(code).inc()
         return Refusal(command_id, code, message, rule, self.live.version)
 
     async def deal(self) -> None:
         """Deal at a table that waits for nobody."""
-        await self._run(lambda: self._commit(self.live.deal_if_due, None, None))
+        await self._run(lambda: self._commit(lambda: deciding.deal(self.live)))
+
+    def be_patient(self) -> None:
+        """When every chair is taken, wait for what people have pledged for the cards, but not for ever."""
+        if self.live.full and not self.live.started and (self._patience is None or self._patience.done()):
+            self._patience = self._soon(self._go_without())
+
+    async def _go_without(self) -> None:
+        await asyncio.sleep(self.settings.reveal_seconds)
+        await self._run(lambda: self._commit(lambda: deciding.go_without(self.live)))
+
+    def _soon(self, work: Awaitable[object]) -> asyncio.Task[None]:
+        """Do something that nobody waits for, again if need be."""
+
+        async def do() -> None:
+            try:
+                await work
+            except NoSuchTable:
+                pass
+            except (ClanmootError, asyncio.QueueFull, Unavailable) as error:
+                log.warning("not done", table=self.id, error=str(error))
+
+        return asyncio.create_task(do(), name=f"work of {self.id}")
+
+    # What is stored
+
+    async def _commit(self, decide: Callable[[], Decision], command_key: str | None = None, used_link: str | None = None) -> None:
+        """Decide, store, go on with what is stored, tell."""
+        for _ in range(TRIES):
+            decision = decide()
+            if not decision.entries:
+                return
+            after = decision.after
+            try:
+                await self.store.append(
+                    self.id,
+                    self.live.version,
+                    [entry_bytes(entry) for entry in decision.entries],
+                    command_id=command_key,
+                    phase=phase_of(after),
+                    people=sorted({chair.person for chair in after.chairs if chair.person is not None}),
+                    used_link=used_link,
+                    summary=msgspec.json.encode(summary_of(after)),
+                )
+            except Conflict:
+                metrics.CONFLICTS.inc()
+                await self._catch_up()
+                continue
+            except Unavailable:
+                # Nobody knows whether it was stored. As long as that is so, the table stands still.
+                await self._catch_up_at_last()
+                raise
+            self._go_on(after)
+            return
+        raise Refused("busy")
+
+    def _go_on(self, live: LiveTable) -> None:
+        before, self.live = self.live.version, live
+        self.attendance.happened(live, before)
+        self.changed()
+        self.think()
+        self.be_patient()
 
     def news(self) -> None:
         """Another process has stored something: take it in, soon."""
@@ -210,62 +321,27 @@ class Desk:
             self._behind = False
             try:
                 await self._run(self._catch_up)
+            except NoSuchTable:
+                return
             except (asyncio.QueueFull, Unavailable):
                 self._behind = True
                 await asyncio.sleep(PAUSE)
 
-    async def _commit(self, decide: Callable[[], list[Entry]], command_id: str | None, used_link: str | None) -> list[Entry]:
-        """Decide, store, tell. What could not be stored is forgotten again."""
-        for _ in range(TRIES):
-            before = self.live.version
-            entries = decide()
-            if not entries:
-                return entries
-            self._settled.clear()
-            try:
-                await self.store.append(
-                    self.id,
-                    before,
-                    [entry_bytes(entry) for entry in entries],
-                    command_id=command_id,
-                    phase=phase_of(self.live),
-                    people=sorted({chair.person for chair in self.live.chairs if chair.person is not None}),
-                    used_link=used_link,
-                )
-            except Conflict:
-                metrics.CONFLICTS.inc()
-                await self._reload()
-                continue
-            except BaseException:
-                await self._reload()
-                raise
-            finally:
-                self._settled.set()
-            self.changed()
-            self.think()
-            return entries
-        raise Refused("busy")
-
-    async def _reload(self) -> None:
-        """Fold the table anew from what is stored; as long as the store cannot tell, the table stands still."""
+    async def _catch_up_at_last(self) -> None:
         while True:
             try:
-                found = await self.store.load(self.id)
-                break
+                await self._catch_up()
+                return
             except Unavailable:
                 await asyncio.sleep(PAUSE)
-        if found is not None:
-            self.live = LiveTable(self.live.header, [entry_from_bytes(data) for data in found[1]])
-            self.changed()
-            self.think()
 
     async def _catch_up(self) -> None:
         missed = await self.store.entries_after(self.id, self.live.version)
-        for data in missed:
-            self.live.fold(entry_from_bytes(data))
         if missed:
-            self.changed()
-            self.think()
+            after = self.live.fork()
+            for data in missed:
+                after.fold(entry_from_bytes(data))
+            self._go_on(after)
 
     # Bots
 
@@ -278,20 +354,30 @@ class Desk:
         while (next_bot := self.live.bot_to_move()) is not None:
             seat, name = next_bot
             version = self.live.version
-            action = await self.bots.decide(name, bot_view(self.live, seat), self.live.bot_seed())
+            action = await self.bots.decide(
+                name, bot_view(self.live, seat), self.live.bot_seed(), table=self.id, address=self.address
+            )
             try:
                 await self._run(lambda v=version, s=seat, a=action: self._bot_moves(v, s, a))  # type: ignore[misc]
+            except NoSuchTable:
+                return
             except (ClanmootError, asyncio.QueueFull, Unavailable) as error:
                 log.warning("bot move not taken", table=self.id, seat=seat, error=str(error))
                 await asyncio.sleep(PAUSE)
 
     async def _bot_moves(self, version: int, seat: int, action: int) -> None:
-        def decide() -> list[Entry]:
-            # Whatever came in between, an undo or another process's bot, makes the thought void.
-            return self.live.bot_moves(seat, action) if self.live.version == version else []
-
-        await self._commit(decide, None, None)
+        # Whatever came in between, an undo or another process's bot, makes the thought void.
+        if self.live.version == version:
+            await self._commit(lambda: deciding.bot_move(self.live, seat, action))
 
 
 class _Stale(Exception):
     """The command was given at an older version."""
+
+
+class _TooSoon(Exception):
+    """A bot may not yet play on for this person."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message

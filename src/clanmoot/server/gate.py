@@ -12,7 +12,7 @@ from starlette.responses import Response
 from clanmoot.core.errors import ClanmootError
 from clanmoot.core.message import Message
 from clanmoot.server import metrics
-from clanmoot.server.wire import Refusal
+from clanmoot.server.wire import Refusal, RefusalCode
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ STATUS: Final = {"shape": 400, "origin": 403, "seat": 403, "link": 403, "unknown
 class Turned(Exception):
     """A request that goes no further; `refusal` says why."""
 
-    def __init__(self, code: str, message: Message) -> None:
+    def __init__(self, code: RefusalCode, message: Message) -> None:
         super().__init__(code)
         self.refusal = Refusal("", code, message)
 
@@ -40,7 +40,7 @@ def refused(refusal: Refusal) -> Response:
     return answer(refusal, STATUS.get(refusal.code, 422))
 
 
-def refusal_of(error: ClanmootError, code: str = "unknown") -> Refusal:
+def refusal_of(error: ClanmootError, code: RefusalCode = "options") -> Refusal:
     """The refusal for an error in what was asked for."""
     return Refusal("", code, error.message)
 

@@ -18,13 +18,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clanmoot.core.errors import ClanmootError
 from clanmoot.core.message import Message
 from clanmoot.server import metrics
-from clanmoot.server.desk import Desk, Onlooker
+from clanmoot.server.attendance import Onlooker
+from clanmoot.server.desk import Desk
 from clanmoot.server.gate import address_of, same_origin
 from clanmoot.server.hall import Hall
 from clanmoot.server.identity import person_of
 from clanmoot.server.limits import Bucket, Crowd
 from clanmoot.server.projection import picture, reason
-from clanmoot.server.wire import Frame, Give, Look, Refusal, Request, Why
+from clanmoot.server.wire import Frame, Give, Look, Refusal, RefusalCode, Request, Why
 from clanmoot.table.commands import Sit
 
 log = structlog.get_logger()
@@ -55,7 +56,7 @@ async def serve_socket(socket: WebSocket, hall: Hall, crowd: Crowd) -> None:
         await socket.close(TOO_MANY)
         return
     try:
-        desk = await hall.desk(socket.path_params["id"])
+        desk = await hall.desk(socket.path_params["id"], address)
         await socket.accept()
         if desk is None:
             await socket.close(UNKNOWN_TABLE)
@@ -130,7 +131,6 @@ class _Session:
             case Give():
                 await self._give(request)
             case Why():
-                await self.desk.settle()
                 self._why(request)
 
     async def _give(self, request: Give) -> None:
@@ -156,7 +156,7 @@ class _Session:
         self.offences += 1
         self._reply(self._refuse("", "shape", Message("live-shape", {"problem": problem})))
 
-    def _refuse(self, request_id: str, code: str, message: Message) -> Refusal:
+    def _refuse(self, request_id: str, code: RefusalCode, message: Message) -> Refusal:
         metrics.REFUSALS.labels(code).inc()
         return Refusal(request_id, code, message, None, self.desk.live.version)
 
@@ -172,11 +172,13 @@ class _Session:
             self.news.clear()
             while self.replies:
                 await self._send(self.replies.pop(0))
-            await self.desk.settle()
+            if self.desk.gone:
+                await self.socket.close(UNKNOWN_TABLE)
+                return
             if self.looking and not self.giving and not self.replies and self.stamp != self.desk.stamp:
                 self.stamp = self.desk.stamp
                 live = self.desk.live
-                shown = picture(self.desk.id, live, self.person, self.seat, self.known, self.desk.online)
+                shown = picture(self.desk.id, live, self.person, self.seat, self.known, self.desk.company)
                 self.known = shown.version
                 metrics.PICTURES.inc()
                 await self._send(shown)

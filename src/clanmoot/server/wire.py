@@ -11,8 +11,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from clanmoot.core.message import Message
-from clanmoot.table.commands import Command, Name, Nonce
+from clanmoot.table.commands import Command, Name, Pledge
 
+RefusalCode = Literal["illegal", "notation", "stale", "seat", "link", "limit", "shape", "options", "unknown", "origin"]
 CommandId = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 
 
@@ -28,13 +29,19 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """Set a table up. `shuffle` draws the turn order by lot."""
+    """Set a table up, with the pledge for the chairs that one takes oneself.
+
+    Attributes:
+        shuffle: draw the turn order by lot.
+        patience: minutes that a person may keep the others waiting before they may let a bot play on; None: as is usual.
+    """
 
     game: str
     seats: Annotated[list[NewSeat], msgspec.Meta(min_length=1, max_length=8)]
-    nonce: Nonce
+    pledge: Pledge
     options: dict[str, Any] = {}
     shuffle: bool = False
+    patience: Annotated[float, msgspec.Meta(ge=1, le=100_000)] | None = None
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,7 +49,7 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
 
     token: Annotated[str, msgspec.Meta(max_length=100)]
     name: Name
-    nonce: Nonce
+    pledge: Pledge
 
 
 class Rename(msgspec.Struct, forbid_unknown_fields=True):
@@ -97,6 +104,10 @@ class ChairInfo(msgspec.Struct, gc=False):
         bot: the bot that plays here now, also in the place of a person who left.
         online: whether the person looks at the table at this moment.
         mine: whether it is the viewer's.
+        pledge: what the person pledged for the cards; empty for bots, open chairs, and tables of times before there were pledges.
+        owes: whether the number that was pledged has still to be told.
+        left: whether the person gave the seat to the bot; else a bot there only keeps it.
+        bot_in: seconds until a bot may be asked for in this person's place, if nothing changes; None if none can be.
     """
 
     name: str
@@ -104,6 +115,10 @@ class ChairInfo(msgspec.Struct, gc=False):
     bot: str | None
     online: bool
     mine: bool
+    pledge: str
+    owes: bool
+    left: bool
+    bot_in: float | None
 
 
 class Choice(msgspec.Struct, gc=False):
@@ -118,10 +133,19 @@ class Choice(msgspec.Struct, gc=False):
 
 
 class UndoInfo(msgspec.Struct):
-    """A request to go back, and the seats whose answer is awaited."""
+    """A request to go back.
 
+    Attributes:
+        question: its number, which answers name.
+        seat: who asks.
+        waiting: a seat of each person whose answer is awaited.
+        mine: whether the viewer is one of them.
+    """
+
+    question: int
     seat: int
     waiting: list[int]
+    mine: bool
 
 
 class TableInfo(msgspec.Struct, gc=False):
@@ -131,6 +155,7 @@ class TableInfo(msgspec.Struct, gc=False):
         phase: `waiting` while chairs are open, `playing`, or `over`.
         commitment: SHA-256 of the secret that the cards are drawn from.
         secret: the secret, once the game is over.
+        nonces: once the game is over, what each person added to it, in the order of the seats; empty if it came too late.
         winners: after the end, the seats that won.
         host: whether the viewer set the table up.
     """
@@ -143,17 +168,24 @@ class TableInfo(msgspec.Struct, gc=False):
     chairs: list[ChairInfo]
     commitment: str
     secret: str | None
+    nonces: list[str] | None
     winners: list[int]
     host: bool
     undo: UndoInfo | None
 
 
 class Line(msgspec.Struct, gc=False):
-    """The log lines of one entry that the viewer may read; a bare version where it may read none."""
+    """The log lines of one entry that the viewer may read; a bare version where it may read none.
+
+    Attributes:
+        move: the number of its move, if it was one.
+        back: if the game went back, how many moves still stand.
+    """
 
     version: int
     move: int | None = None
     messages: list[Message] = []
+    back: int | None = None
 
 
 class Picture(msgspec.Struct, tag="picture", gc=False):
@@ -196,14 +228,14 @@ class Refusal(msgspec.Struct, tag="refusal"):
 
     Attributes:
         id: the command's id; empty if there was none.
-        code: a short name: `illegal`, `notation`, `stale`, `seat`, `link`, `limit`, `shape`, `unknown`, `origin`, `closed`.
+        code: what kind of reason it is.
         message: why, and what would be right.
         rule: the number of the rule, if a rule forbids it.
         version: the version of the table now.
     """
 
     id: str
-    code: str
+    code: RefusalCode
     message: Message
     rule: str | None = None
     version: int = 0
@@ -268,8 +300,14 @@ class Step(msgspec.Struct):
 
 
 class Replay(msgspec.Struct):
-    """All past positions of a game from one seat."""
+    """A page of the past positions of a game from one seat.
+
+    Attributes:
+        steps: one for each decision, in order; the lines of the moves of chance that led there go with it.
+        next: the number of moves that the next page begins after; None if this is the last.
+    """
 
     table: TableInfo
     seat: int | None
     steps: list[Step]
+    next: int | None

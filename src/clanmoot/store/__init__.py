@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from clanmoot.store.errors import Conflict, DuplicateCommand, LinkUsed, NewerDatabase, NoSuchTable, StoreError, Unavailable
-from clanmoot.store.store import Store, StoredTable
+from clanmoot.store.store import ALIVE_SECONDS, Presence, Store, StoredTable
 
 __all__ = [
+    "ALIVE_SECONDS",
     "Conflict",
     "DuplicateCommand",
     "LinkUsed",
     "NewerDatabase",
     "NoSuchTable",
+    "Presence",
     "Store",
     "StoreError",
     "StoredTable",

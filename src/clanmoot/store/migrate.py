@@ -16,7 +16,7 @@ from clanmoot.store.errors import NewerDatabase, Unavailable
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 CURRENT: Final = "SELECT version_num FROM alembic_version"
 ADVISORY_LOCK: Final = 0x436C616E6D6F6F74  # "Clanmoot"
 _LOCK_SECONDS: Final = 30

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final
 from uuid import uuid4
@@ -14,21 +14,29 @@ import msgspec
 from clanmoot.store import migrate
 from clanmoot.store.errors import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
 from clanmoot.store.listener import CHANNEL, LOST, Listener, Notice
-from clanmoot.store.store import Append, Store, StoredTable
+from clanmoot.store.store import ALIVE_SECONDS, Append, Presence, Store, StoredTable
 
 POOL: Final = 10
 _STATEMENT_SECONDS: Final = 30
 
 _TABLES_OF: Final = """
-    SELECT id, header, phase, created, ARRAY(SELECT person FROM seats_people WHERE table_id = id ORDER BY person COLLATE "C")
+    SELECT id, header, phase, created, ARRAY(SELECT person FROM seats_people WHERE table_id = id ORDER BY person COLLATE "C"),
+           summary
     FROM tables JOIN seats_people ON table_id = id
     WHERE person = $1 ORDER BY created DESC, id LIMIT $2
 """
+_NOW: Final = "extract(epoch FROM now())::bigint"
 # Rows in use are passed over: their tables are just now joined, or expired by another process.
-_EXPIRE: Final = """
+_EXPIRE: Final = f"""
     DELETE FROM tables WHERE id IN (
-        SELECT id FROM tables WHERE phase = 'waiting' AND created < $1 FOR UPDATE SKIP LOCKED
+        SELECT id FROM tables WHERE phase = 'waiting' AND created < $1
+        AND id NOT IN (SELECT table_id FROM presence WHERE process IN (SELECT id FROM processes WHERE seen >= {_NOW} - $2))
+        FOR UPDATE SKIP LOCKED
     ) RETURNING id
+"""
+_ELSEWHERE: Final = f"""
+    SELECT table_id, person FROM presence
+    WHERE process != $1 AND process IN (SELECT id FROM processes WHERE seen >= {_NOW} - $2)
 """
 
 
@@ -70,7 +78,7 @@ class PostgresStore(Store):
     async def create_table(self, table_id: str, header: bytes, phase: str, created: int, host: str) -> None:
         async with self._transaction() as db:
             try:
-                await db.execute("INSERT INTO tables VALUES ($1, $2, $3, $4, 0)", table_id, header, phase, created)
+                await db.execute("INSERT INTO tables VALUES ($1, $2, $3, $4, 0, NULL, $4)", table_id, header, phase, created)
             except asyncpg.UniqueViolationError as error:
                 raise Conflict(f"there is a table {table_id}") from error
             await db.execute("INSERT INTO seats_people VALUES ($1, $2)", table_id, host)
@@ -99,7 +107,10 @@ class PostgresStore(Store):
 
     async def tables_of(self, person: str, limit: int = 50) -> list[StoredTable]:
         rows = await self._read(_TABLES_OF, person, limit)
-        return [StoredTable(table_id, header, phase, created, tuple(people)) for table_id, header, phase, created, people in rows]
+        return [
+            StoredTable(table_id, header, phase, created, tuple(people), summary)
+            for table_id, header, phase, created, people, summary in rows
+        ]
 
     async def add_links(self, table_id: str, links: Mapping[int, str]) -> None:
         async with self._transaction() as db:
@@ -123,11 +134,20 @@ class PostgresStore(Store):
         return rows[0][0] if rows else None
 
     async def expire(self, before: int) -> list[str]:
-        return [table_id for (table_id,) in await self._read(_EXPIRE, before)]
+        return [table_id for (table_id,) in await self._read(_EXPIRE, before, ALIVE_SECONDS)]
 
-    async def live_tables(self) -> list[str]:
-        rows = await self._read("SELECT id FROM tables WHERE phase = 'playing' ORDER BY created, id")
-        return [table_id for (table_id,) in rows]
+    async def attend(self, process: str, come: Collection[Presence], gone: Collection[Presence]) -> None:
+        seen = f"INSERT INTO processes VALUES ($1, {_NOW}) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen"
+        away = "DELETE FROM presence WHERE process = $1 AND table_id = $2 AND person = $3"
+        here = "INSERT INTO presence SELECT $1, id, $3 FROM tables WHERE id = $2 FOR KEY SHARE ON CONFLICT DO NOTHING"
+        async with self._transaction() as db:
+            await db.execute(f"DELETE FROM processes WHERE seen < {_NOW} - $1 AND id != $2", ALIVE_SECONDS, process)
+            await db.execute(seen, process)
+            await db.executemany(away, [(process, *presence) for presence in gone])
+            await db.executemany(here, [(process, *presence) for presence in come])
+
+    async def elsewhere(self, process: str) -> set[Presence]:
+        return {(table_id, person) for table_id, person in await self._read(_ELSEWHERE, process, ALIVE_SECONDS)}
 
     async def _read(self, statement: str, *values: str | int) -> list[Any]:
         with _reported():
@@ -144,8 +164,11 @@ class PostgresStore(Store):
 async def _store(db: Any, append: Append) -> None:
     """The statements of one append; whatever it raises, the caller undoes them."""
     table_id, version = append.table_id, append.version
-    moved_on = "UPDATE tables SET version = $1, phase = $2 WHERE id = $3 AND version = $4 RETURNING TRUE"
-    if not await db.fetchval(moved_on, version, append.phase, table_id, append.after):
+    moved_on = """
+        UPDATE tables SET version = $1, phase = $2, summary = $3, changed = $4 WHERE id = $5 AND version = $6 RETURNING TRUE
+    """
+    new = (version, append.phase, append.summary, append.changed)
+    if not await db.fetchval(moved_on, *new, table_id, append.after):
         raise await _refusal(db, append)
     if append.command_id is not None:
         command = "INSERT INTO commands VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING TRUE"

@@ -27,6 +27,8 @@ TABLES: Final = Table(
     Column("phase", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),  # the seq of the last entry
+    Column("summary", LargeBinary),  # none for tables that were last written before there were any
+    Column("changed", BigInteger, nullable=False, server_default="0"),
     Index("tables_phase", "phase", "created"),
 )
 
@@ -44,6 +46,22 @@ COMMANDS: Final = Table(
     _of_table(),
     Column("command_id", Text, primary_key=True),
     Column("version", Integer, nullable=False),
+)
+
+PROCESSES: Final = Table(
+    "processes",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+)
+
+PRESENCE: Final = Table(
+    "presence",
+    METADATA,
+    Column("process", Text, ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    _of_table(),
+    Column("person", Text, primary_key=True),
+    Index("presence_table_id", "table_id"),
 )
 
 SEATS_PEOPLE: Final = Table(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -15,7 +15,7 @@ import msgspec
 
 from clanmoot.store import migrate
 from clanmoot.store.errors import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
-from clanmoot.store.store import Append, Store, StoredTable
+from clanmoot.store.store import ALIVE_SECONDS, Append, Presence, Store, StoredTable
 from clanmoot.store.watcher import Watcher
 from clanmoot.store.writer import Writer
 
@@ -23,10 +23,16 @@ BUSY_SECONDS: Final = 10
 
 _TABLES_OF: Final = """
     SELECT id, header, phase, created,
-           (SELECT json_group_array(person) FROM (SELECT person FROM seats_people WHERE table_id = id ORDER BY person))
+           (SELECT json_group_array(person) FROM (SELECT person FROM seats_people WHERE table_id = id ORDER BY person)), summary
     FROM tables JOIN seats_people ON table_id = id
     WHERE person = ? ORDER BY created DESC, id LIMIT ?
 """
+_ALIVE: Final = "process IN (SELECT id FROM processes WHERE seen >= unixepoch() - ?)"
+_EXPIRE: Final = f"""
+    DELETE FROM tables WHERE phase = 'waiting' AND created < ?
+    AND id NOT IN (SELECT table_id FROM presence WHERE {_ALIVE}) RETURNING id
+"""
+_ELSEWHERE: Final = f"SELECT table_id, person FROM presence WHERE process != ? AND {_ALIVE}"
 _PERSONS: Final = msgspec.json.Decoder(tuple[str, ...])
 
 
@@ -61,7 +67,7 @@ class SqliteStore(Store):
     async def create_table(self, table_id: str, header: bytes, phase: str, created: int, host: str) -> None:
         def create(db: sqlite3.Connection) -> None:
             try:
-                db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 0)", (table_id, header, phase, created))
+                db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, 0, NULL, ?)", (table_id, header, phase, created, created))
             except sqlite3.IntegrityError as error:
                 raise Conflict(f"there is a table {table_id}") from error
             db.execute("INSERT INTO seats_people VALUES (?, ?)", (table_id, host))
@@ -99,8 +105,8 @@ class SqliteStore(Store):
     async def tables_of(self, person: str, limit: int = 50) -> list[StoredTable]:
         rows = await self._read(_TABLES_OF, person, limit)
         return [
-            StoredTable(table_id, header, phase, created, _PERSONS.decode(people))
-            for table_id, header, phase, created, people in rows
+            StoredTable(table_id, header, phase, created, _PERSONS.decode(people), summary)
+            for table_id, header, phase, created, people, summary in rows
         ]
 
     async def add_links(self, table_id: str, links: Mapping[int, str]) -> None:
@@ -128,13 +134,24 @@ class SqliteStore(Store):
         return rows[0][0] if rows else None
 
     async def expire(self, before: int) -> list[str]:
-        delete = "DELETE FROM tables WHERE phase = 'waiting' AND created < ? RETURNING id"
-        rows = await self.writer.run(lambda db: db.execute(delete, (before,)).fetchall())
+        rows = await self.writer.run(lambda db: db.execute(_EXPIRE, (before, ALIVE_SECONDS)).fetchall())
         return [table_id for (table_id,) in rows]
 
-    async def live_tables(self) -> list[str]:
-        rows = await self._read("SELECT id FROM tables WHERE phase = 'playing' ORDER BY created, id")
-        return [table_id for (table_id,) in rows]
+    async def attend(self, process: str, come: Collection[Presence], gone: Collection[Presence]) -> None:
+        seen = "INSERT INTO processes VALUES (?, unixepoch()) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen"
+        here = "INSERT OR IGNORE INTO presence SELECT ?, id, ? FROM tables WHERE id = ?"
+
+        def say(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM processes WHERE seen < unixepoch() - ? AND id != ?", (ALIVE_SECONDS, process))
+            db.execute(seen, (process,))
+            away = "DELETE FROM presence WHERE process = ? AND table_id = ? AND person = ?"
+            db.executemany(away, [(process, table_id, person) for table_id, person in gone])
+            db.executemany(here, [(process, person, table_id) for table_id, person in come])
+
+        await self.writer.run(say)
+
+    async def elsewhere(self, process: str) -> set[Presence]:
+        return set(await self._read(_ELSEWHERE, process, ALIVE_SECONDS))
 
     async def _read(self, statement: str, *values: str | int) -> list[Any]:
         def rows() -> list[Any]:
@@ -150,7 +167,8 @@ def _store(db: sqlite3.Connection, append: Append) -> None:
     """The statements of one append; whatever it raises, the caller undoes them."""
     table_id, version = append.table_id, append.version
     moved_on = db.execute(
-        "UPDATE tables SET version = ?, phase = ? WHERE id = ? AND version = ?", (version, append.phase, table_id, append.after)
+        "UPDATE tables SET version = ?, phase = ?, summary = ?, changed = ? WHERE id = ? AND version = ?",
+        (version, append.phase, append.summary, append.changed, table_id, append.after),
     )
     if moved_on.rowcount == 0:
         raise _refusal(db, append)

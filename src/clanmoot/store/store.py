@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from time import time
 from typing import Final
 
 import msgspec
@@ -11,6 +12,13 @@ import msgspec
 from clanmoot.store.feed import Feeds
 
 LARGEST_SEQ: Final = 2**31 - 1  # what the column holds
+
+
+ALIVE_SECONDS: Final = 30
+"""For so long a process that says nothing is believed to live."""
+
+Presence = tuple[str, str]
+"""A table, and a person who looks at it."""
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -22,6 +30,7 @@ class StoredTable(msgspec.Struct, frozen=True):
         phase: `waiting`, `playing`, or what the table layer calls the rest.
         created: when, in seconds since 1970 UTC.
         people: the host and everybody who sat down, sorted.
+        summary: what the table layer wants to be known of the table without its entries; None if it never said.
     """
 
     id: str
@@ -29,6 +38,7 @@ class StoredTable(msgspec.Struct, frozen=True):
     phase: str
     created: int
     people: tuple[str, ...]
+    summary: bytes | None
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -41,6 +51,8 @@ class Append(msgspec.Struct, frozen=True):
     phase: str
     people: Sequence[str]
     used_link: str | None
+    summary: bytes | None
+    changed: int
 
     @property
     def version(self) -> int:
@@ -91,6 +103,7 @@ class Store(ABC):
         phase: str,
         people: Sequence[str] = (),
         used_link: str | None = None,
+        summary: bytes | None = None,
     ) -> None:
         """Store the entries behind the entry `after`, and all that goes with them, in one transaction. On return it is durable.
 
@@ -102,6 +115,7 @@ class Store(ABC):
             phase: the phase of the table from now on.
             people: who sat down with these entries.
             used_link: the SHA-256 in hex of the single-use link that is used up with them.
+            summary: what `StoredTable.summary` tells from now on.
 
         Raises:
             DuplicateCommand: a command of this id is stored; whatever else is wrong, this comes first.
@@ -109,7 +123,8 @@ class Store(ABC):
             NoSuchTable: the table is not there.
             Conflict: `after` is not the last seq.
         """
-        await self._append(Append(table_id, after, entries, command_id, phase, people, used_link))
+        changed = int(time())
+        await self._append(Append(table_id, after, entries, command_id, phase, people, used_link, summary, changed))
 
     @abstractmethod
     async def _append(self, append: Append) -> None: ...
@@ -140,11 +155,19 @@ class Store(ABC):
 
     @abstractmethod
     async def expire(self, before: int) -> list[str]:
-        """Delete the tables created before this time that still wait for people; their ids."""
+        """Delete the tables created before this time that still wait for people, and at which nobody looks; their ids."""
 
     @abstractmethod
-    async def live_tables(self) -> list[str]:
-        """The ids of the tables in phase `playing`, oldest first."""
+    async def attend(self, process: str, come: Collection[Presence], gone: Collection[Presence]) -> None:
+        """Say that a process is alive, and who looks at which table through it: what has changed since it last said so.
+
+        What it says stands for `ALIVE_SECONDS`. Tables that are not there are passed over. A process that was forgotten, having
+        been silent for too long, is as new.
+        """
+
+    @abstractmethod
+    async def elsewhere(self, process: str) -> set[Presence]:
+        """Who looks at which table through other living processes."""
 
     def notifications(self) -> AsyncIterator[tuple[str, int]]:
         """Table and seq of what others appended to the database after this call; the newest seq stands for those before it.

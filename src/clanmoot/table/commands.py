@@ -7,15 +7,23 @@ from typing import Annotated
 import msgspec
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
+Nonce = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{32,64}\Z")]
+Pledge = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Actions = Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=16)]
 
 
 class Sit(msgspec.Struct, frozen=True, tag="sit"):
-    """Take an open chair, under a name, with a nonce for the cards."""
+    """Take an open chair, under a name, with the pledge of a nonce for the cards: its SHA-256 in hex."""
 
     seat: int
     name: Name
+    pledge: Pledge
+
+
+class Reveal(msgspec.Struct, frozen=True, tag="reveal"):
+    """Tell the nonce that was pledged, for all chairs that it was pledged for, once every chair is taken."""
+
+    seat: int
     nonce: Nonce
 
 
@@ -40,17 +48,17 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):
-    """Answer such a request."""
+    """Answer such a request: the one that entry `question` asked."""
 
     seat: int
     agree: bool
+    question: int
 
 
 class Resign(msgspec.Struct, frozen=True, tag="resign"):
-    """Leave one's seat to a bot."""
+    """Leave one's seat to a bot, of the level that the table was set up with."""
 
     seat: int
-    bot: str = "3"
 
 
 class Return(msgspec.Struct, frozen=True, tag="return"):
@@ -60,10 +68,9 @@ class Return(msgspec.Struct, frozen=True, tag="return"):
 
 
 class Replace(msgspec.Struct, frozen=True, tag="replace"):
-    """The host lets a bot play on for a person who does not come back."""
+    """Let a bot play on for a person who is gone, or keeps the others waiting."""
 
     seat: int
-    bot: str = "3"
 
 
-Command = Sit | Act | Type | Undo | Answer | Resign | Return | Replace
+Command = Sit | Reveal | Act | Type | Undo | Answer | Resign | Return | Replace

@@ -27,6 +27,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
         commitment: SHA-256 of the secret, shown to everybody from the start.
         secret: what the cards are drawn from, in hex; it leaves the server when the game has ended.
         created: when, in seconds since 1970 UTC.
+        patience: minutes that a person may keep the others waiting before one of them may let a bot play on.
     """
 
     version: str
@@ -36,15 +37,30 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     secret: str
     created: int
+    patience: float = 15.0
 
 
-class Sat(msgspec.Struct, frozen=True, tag="sat", gc=False):
-    """A person sat down, and added a nonce to the secret."""
+class Sat(msgspec.Struct, frozen=True, tag="sat", gc=False, omit_defaults=True):
+    """A person sat down, and pledged a nonce for the cards. Tables of times before there were pledges have the nonce itself."""
 
     seat: int
     person: str
     name: str
+    nonce: str = ""
+    pledge: str = ""
+
+
+class Revealed(msgspec.Struct, frozen=True, tag="revealed", gc=False):
+    """The nonce that was pledged for a chair."""
+
+    seat: int
     nonce: str
+
+
+class Silent(msgspec.Struct, frozen=True, tag="silent", gc=False):
+    """The nonce of a chair did not come in time: the cards are drawn without it."""
+
+    seat: int
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", gc=False):
@@ -73,11 +89,12 @@ class Answered(msgspec.Struct, frozen=True, tag="answered", gc=False):
     agree: bool
 
 
-class TakenOver(msgspec.Struct, frozen=True, tag="taken_over", gc=False):
-    """A bot plays on for a person who left."""
+class TakenOver(msgspec.Struct, frozen=True, tag="taken_over", gc=False, omit_defaults=True):
+    """A bot plays on for a person who left; or, asked for by another seat (-1: a host without one), for one who was gone."""
 
     seat: int
     bot: str
+    by: int | None = None
 
 
 class Returned(msgspec.Struct, frozen=True, tag="returned", gc=False):
@@ -86,7 +103,7 @@ class Returned(msgspec.Struct, frozen=True, tag="returned", gc=False):
     seat: int
 
 
-Entry = Sat | Moved | Undone | Asked | Answered | TakenOver | Returned
+Entry = Sat | Revealed | Silent | Moved | Undone | Asked | Answered | TakenOver | Returned
 
 _DECODER = msgspec.json.Decoder(Entry)
 

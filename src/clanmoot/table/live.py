@@ -1,11 +1,11 @@
 """A table that people come to from anywhere: a header and the entries that followed, from which everything else is folded.
 
-A command is decided into entries; entries are stored, and only then told. Undo and leaving are entries too: nothing is ever
-deleted.
+Undo and leaving are entries too: nothing is ever deleted. What a command leads to is decided elsewhere (`table/deciding.py`).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -13,61 +13,40 @@ from typing import assert_never
 
 import msgspec
 
-from clanmoot.bots.roster import check_name
-from clanmoot.core.chance import Committed
-from clanmoot.core.errors import ClanmootError, IllegalAction
 from clanmoot.core.message import Event, Message
-from clanmoot.core.message import Refusal as Because
 from clanmoot.core.record import Record
 from clanmoot.core.registry import game_of_version
-from clanmoot.core.rules import CHANCE, FAR
-from clanmoot.table.commands import Act, Answer, Command, Replace, Resign, Return, Sit, Type, Undo
-from clanmoot.table.entries import Answered, Asked, Entry, Header, Moved, Returned, Sat, TakenOver, Undone
+from clanmoot.table.chairs import Chair, Question, provenance
+from clanmoot.table.entries import (
+    Answered,
+    Asked,
+    Entry,
+    Header,
+    Moved,
+    Returned,
+    Revealed,
+    Sat,
+    Silent,
+    TakenOver,
+    Undone,
+)
 from clanmoot.table.table import Table
 
 
-class Refused(ClanmootError):
-    """A command that this person cannot give, or not now; the table is unchanged."""
-
-
-def check_person(name: str) -> None:
-    """Whether a person may be called that: no blank, nothing that looks like a bot, no control characters.
-
-    Raises:
-        Refused: not so.
-    """
-    visible = any(char.isprintable() and not char.isspace() for char in name)
-    if not visible or name.startswith("bot:") or any(char < " " for char in name):
-        raise Refused("seat-name", text=name)
-
-
-class Chair(msgspec.Struct):
-    """One seat of a live table.
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """What one entry has to tell.
 
     Attributes:
-        person: who sits here (an identity, never shown to others); None while it is open, or for a bot's chair.
-        name: the name shown.
-        bot: the bot that plays: always, if it is a bot's chair, or in the place of a person who left.
-        nonce: what the person added to the secret.
+        events: its log lines.
+        seat: who did it, if a seat did: its move, or what it asked or answered.
+        move: the number of its move, if it was one.
+        back: if the game went back, how many moves still stand.
     """
 
-    person: str | None
-    name: str
-    bot: str | None
-    nonce: str = ""
-
-    @property
-    def open(self) -> bool:
-        """Whether somebody may still sit down."""
-        return self.person is None and self.bot is None
-
-
-class Told(msgspec.Struct, frozen=True, gc=False):
-    """What one entry has to tell: its log lines, and the number of its move if it was one."""
-
-    events: tuple[Event, ...]
-    move: int | None = None
+    events: tuple[Event, ...] = ()
     seat: int | None = None
+    move: int | None = None
+    back: int | None = None
 
 
 class LiveTable:
@@ -76,19 +55,28 @@ class LiveTable:
     Attributes:
         header: how the table was set up.
         chairs: who sits where now.
-        table: the game; its moves begin when every chair is taken.
+        table: the game; its moves begin when every chair is taken and what was pledged has been told.
         told: what each entry had to tell; as many as there are entries.
-        asked: the request to go back that waits for answers: by whom, to how many moves, which seats agreed.
+        question: the request to go back that waits for answers.
+        asides: how many entries besides moves came from each person.
     """
 
     def __init__(self, header: Header, entries: Iterable[Entry] = ()) -> None:
         self.header = header
-        self.chairs = [Chair(None, f"bot:{seat.bot}" if seat.bot else "", seat.bot) for seat in header.seats]
+        self.chairs = [Chair(name=f"bot:{seat.bot}" if seat.bot else "", bot=seat.bot) for seat in header.seats]
         self.told: list[Told] = []
-        self.asked: tuple[int, int, set[int]] | None = None
-        self.table = Table(self._record())
+        self.question: Question | None = None
+        self.asides: Counter[str] = Counter()
+        self.table = Table(self._record(self.chairs))
         for entry in entries:
             self.fold(entry)
+
+    def fork(self) -> LiveTable:
+        """The same table, to go on with apart from this one."""
+        copy = LiveTable.__new__(LiveTable)
+        copy.header, copy.question, copy.table = self.header, self.question, self.table.fork()
+        copy.chairs, copy.told, copy.asides = list(self.chairs), list(self.told), self.asides.copy()
+        return copy
 
     @property
     def version(self) -> int:
@@ -96,14 +84,24 @@ class LiveTable:
         return len(self.told)
 
     @property
-    def started(self) -> bool:
-        """Whether every chair is taken, so that the cards are dealt."""
+    def full(self) -> bool:
+        """Whether every chair is taken."""
         return not any(chair.open for chair in self.chairs)
+
+    @property
+    def started(self) -> bool:
+        """Whether the cards may be dealt: every chair is taken, and nobody owes a nonce."""
+        return self.full and not any(chair.owes for chair in self.chairs)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.table.over
+
+    @property
+    def stand_in(self) -> str:
+        """The bot that plays for people who left: like the bots that were asked to this table, if there are any."""
+        return next((seat.bot for seat in self.header.seats if seat.bot is not None), "3")
 
     def seats_of(self, person: str) -> list[int]:
         """The seats a person holds; several at one screen."""
@@ -122,187 +120,113 @@ class LiveTable:
         return blake2b(str(self.version).encode(), key=bytes.fromhex(self.header.secret), digest_size=16).hexdigest()
 
     def waiting_for(self) -> list[int]:
-        """The seats of people whose answer to a request to go back is awaited; one person's seats count as one."""
-        if self.asked is None:
+        """A seat of each person whose answer to the question is awaited."""
+        if self.question is None:
             return []
-        seat, _, agreed = self.asked
-        asker = self.chairs[seat].person
-        people = [other for other, chair in enumerate(self.chairs) if chair.person is not None and chair.bot is None]
-        return [other for other in people if other not in agreed and self.chairs[other].person != asker]
+        done = {self.chairs[self.question.seat].person, *self.question.agreed}
+        seats: dict[str, int] = {}
+        for seat, chair in enumerate(self.chairs):
+            if chair.person is not None and chair.bot is None and chair.person not in done:
+                seats.setdefault(chair.person, seat)
+        return list(seats.values())
+
+    def awaited(self) -> set[int]:
+        """The seats of people without whom the table does not go on."""
+        if not self.full or self.over:
+            return set()
+        if not self.started:
+            return {seat for seat, chair in enumerate(self.chairs) if chair.owes}
+        to_move = self.table.to_move
+        moving = {to_move} if to_move is not None and to_move >= 0 and self.chairs[to_move].bot is None else set()
+        return moving | set(self.waiting_for())
 
     def last_own(self, seat: int) -> int:
         """The version of a seat's last move, 0 if it has made none: what came after is news to it."""
-        return next((version for version in range(self.version, 0, -1) if self.told[version - 1].seat == seat), 0)
+        for version in range(self.version, 0, -1):
+            told = self.told[version - 1]
+            if told.seat == seat and told.move is not None:
+                return version
+        return 0
 
     def record(self) -> Record:
         """The game so far, secret included: the host's, until it ends."""
         return self.table.record()
 
-    # Commands: each returns the entries it leads to, already folded in, or raises and changes nothing.
-
-    def decide(self, person: str, command: Command) -> list[Entry]:
-        """Carry a person's command out.
-
-        Raises:
-            Refused, IllegalAction, NotationError: it cannot be done; nothing has changed.
-        """
-        match command:
-            case Sit():
-                return self._sit(person, command)
-            case Act():
-                return self._act(self._own(person, command.seat), command.actions)
-            case Type():
-                seat = self._own(person, command.seat)
-                self._check_playing()
-                return self._act(seat, self.table.parse(command.text))
-            case Undo():
-                return self._undo(self._own(person, command.seat))
-            case Answer():
-                return self._answer(self._own(person, command.seat), command.agree)
-            case Resign():
-                return self._leave(self._own(person, command.seat), command.bot)
-            case Return():
-                return self._come_back(self._own(person, command.seat))
-            case Replace():
-                if person != self.header.host:
-                    raise Refused("not-host")
-                return self._leave(self._seat(command.seat), command.bot)
-        assert_never(command)
-
-    def bot_moves(self, seat: int, action: int) -> list[Entry]:
-        """Make a bot's move."""
-        self._check_playing()
-        return self._moves(seat, [action])
-
-    def _add(self, *entries: Entry) -> list[Entry]:
-        for entry in entries:
-            self.fold(entry)
-        return list(entries)
-
-    def _sit(self, person: str, command: Sit) -> list[Entry]:
-        if not self.chairs[self._seat(command.seat)].open:
-            raise Refused("chair-taken", seat=command.seat)
-        check_person(command.name)
-        entries = self._add(Sat(command.seat, person, command.name, command.nonce))
-        return entries + self._deal() if self.started else entries
-
-    def deal_if_due(self) -> list[Entry]:
-        """Chance's first moves at a table that has nobody to wait for."""
-        return self._deal() if self.started else []
-
-    def _deal(self) -> list[Entry]:
-        entries: list[Entry] = []
-        while self.table.state.to_move == CHANCE:
-            entries += self._add(Moved(self.table.draw()))
-        return entries
-
-    def _act(self, seat: int, actions: Iterable[int]) -> list[Entry]:
-        self._check_playing()
-        if self.chairs[seat].bot is not None:
-            raise Refused("taken-over")
-        return self._moves(seat, list(actions))
-
-    def _moves(self, seat: int, actions: list[int]) -> list[Entry]:
-        self.table.check(seat, *actions)
-        return self._add(*(Moved(action) for action in actions)) + self._deal()
-
-    def _undo(self, seat: int) -> list[Entry]:
-        """Alone inside one's own turn; otherwise the other people are asked, and bots agree."""
-        self._check_playing()
-        if self.table.can_undo(seat):
-            return self._add(Undone(len(self.table.moves) - 1))
-        back = self.table.last_turn_of(seat)
-        if back is None:
-            raise IllegalAction(Because(Message("refusal-undo")))
-        entries = self._add(Asked(seat, back))
-        return entries if self.waiting_for() else entries + self._add(Undone(back))
-
-    def _answer(self, seat: int, agree: bool) -> list[Entry]:
-        if self.asked is None or seat not in self.waiting_for():
-            raise Refused("nothing-asked")
-        back = self.asked[1]
-        entries = self._add(Answered(seat, agree))
-        return entries if not agree or self.waiting_for() else entries + self._add(Undone(back))
-
-    def _leave(self, seat: int, bot: str) -> list[Entry]:
-        self._check_playing()
-        if self.chairs[seat].bot is not None:
-            raise Refused("taken-over")
-        return self._add(TakenOver(seat, check_name(bot)))
-
-    def _come_back(self, seat: int) -> list[Entry]:
-        self._check_playing()
-        if self.chairs[seat].bot is None:
-            raise Refused("not-away")
-        return self._add(Returned(seat))
-
-    def _seat(self, seat: int) -> int:
-        if not 0 <= seat < len(self.chairs):
-            # No language has words for numbers of sixty digits.
-            raise Refused("no-such-seat", number=min(max(seat, -FAR), FAR) + 1, last=len(self.chairs))
-        return seat
-
-    def _own(self, person: str, seat: int) -> int:
-        if self.chairs[self._seat(seat)].person != person:
-            raise Refused("not-your-seat", number=seat + 1)
-        return seat
-
-    def _check_playing(self) -> None:
-        if not self.started:
-            raise Refused("not-started")
-        if self.over:
-            raise IllegalAction(Because(Message("refusal-over")))
-
-    # The fold
+    def opened(self, chairs: list[Chair]) -> Table:
+        """The game before its first move, when these people sit at it."""
+        return Table(self._record(chairs))
 
     def fold(self, entry: Entry) -> None:
-        """Take an entry that was decided, here or by another process, into account."""
+        """Take an entry that was decided, here or by another process, into account. If that fails, nothing has changed."""
         match entry:
             case Sat():
-                self.chairs[entry.seat] = Chair(entry.person, entry.name, None, entry.nonce)
-                if self.started:
-                    self.table = Table(self._record())
-                self._tell(Message("live-sat", {"seat": entry.seat}))
+                chair = Chair(entry.person, entry.name, pledge=entry.pledge, nonce=entry.nonce)
+                self._seat(entry.seat, chair, Message("live-sat", {"seat": entry.seat}))
+            case Revealed():
+                self._seat(entry.seat, msgspec.structs.replace(self.chairs[entry.seat], nonce=entry.nonce), None)
+            case Silent():
+                chair = msgspec.structs.replace(self.chairs[entry.seat], silent=True)
+                self._seat(entry.seat, chair, Message("live-silent", {"seat": entry.seat}))
             case Moved():
-                self.asked = None
                 number, seat = len(self.table.moves), int(self.table.state.to_move)
-                self.told.append(Told(self.table.put(entry.action), number, seat))
+                self.told.append(Told(self.table.put(entry.action), seat, number))
+                self.question = None
             case Undone():
-                self.asked = None
+                doer = self.table.actors[-1] if self.question is None and self.table.actors else -1
                 self.table.go_back(entry.moves)
-                self._tell(Message("live-undone"))
+                self.question = None
+                self._tell(Message("live-undone"), doer, back=entry.moves)
             case Asked():
-                self.asked = (entry.seat, entry.moves, set())
-                self._tell(Message("live-asked", {"seat": entry.seat}))
+                self.question = Question(self.version + 1, entry.seat, entry.moves)
+                self._tell(Message("live-asked", {"seat": entry.seat}), entry.seat)
             case Answered():
-                self._fold_answer(entry)
+                self._answer(entry)
             case TakenOver():
-                self.chairs[entry.seat].bot = entry.bot
-                self._tell(Message("live-taken-over", {"seat": entry.seat, "bot": entry.bot}))
+                self._take_over(entry)
             case Returned():
-                self.chairs[entry.seat].bot = None
-                self._tell(Message("live-returned", {"seat": entry.seat}))
+                self.chairs[entry.seat] = msgspec.structs.replace(self.chairs[entry.seat], bot=None, left=False)
+                self._tell(Message("live-returned", {"seat": entry.seat}), entry.seat)
             case _:
                 assert_never(entry)
 
-    def _fold_answer(self, entry: Answered) -> None:
-        if self.asked is not None and entry.agree:
-            self.asked[2].add(entry.seat)
+    def _seat(self, seat: int, chair: Chair, message: Message | None) -> None:
+        """Put a chair in the place of another; with the last that was missing, the game is ready to begin."""
+        chairs = [chair if number == seat else other for number, other in enumerate(self.chairs)]
+        if not any(other.open or other.owes for other in chairs):
+            self.table = self.opened(chairs)
+        self.chairs = chairs
+        self.told.append(Told() if message is None else Told((Event(message),)))
+
+    def _answer(self, entry: Answered) -> None:
+        person = self.chairs[entry.seat].person
+        if self.question is not None and entry.agree and person is not None:
+            self.question = msgspec.structs.replace(self.question, agreed=self.question.agreed | {person})
         else:
-            self.asked = None
-        self._tell(Message("live-agreed" if entry.agree else "live-declined", {"seat": entry.seat}))
+            self.question = None
+        self._tell(Message("live-agreed" if entry.agree else "live-declined", {"seat": entry.seat}), entry.seat)
 
-    def _tell(self, message: Message) -> None:
-        self.told.append(Told((Event(message),)))
+    def _take_over(self, entry: TakenOver) -> None:
+        left = entry.by is None
+        self.chairs[entry.seat] = msgspec.structs.replace(self.chairs[entry.seat], bot=entry.bot, left=left)
+        if self.question is not None and self.question.seat == entry.seat:
+            self.question = None
+        key = "live-taken-over" if left else "live-replaced"
+        self._tell(Message(key, {"seat": entry.seat, "bot": entry.bot}), entry.seat if entry.by is None else entry.by)
 
-    def _record(self) -> Record:
+    def _tell(self, message: Message, seat: int, back: int | None = None) -> None:
+        """An entry besides the moves; `seat` is below 0 if no seat did it."""
+        if seat >= 0 and (person := self.chairs[seat].person) is not None:
+            self.asides[person] += 1
+        self.told.append(Told((Event(message),), seat if seat >= 0 else None, back=back))
+
+    def _record(self, chairs: list[Chair]) -> Record:
         """The record before the first move."""
         header = self.header
         return Record(
             version=header.version,
             options=game_of_version(header.version).options.parse(header.options),
-            players=[chair.name or "–" for chair in self.chairs],
+            players=[chair.name or "–" for chair in chairs],
             moves=[],
-            chance=Committed(header.commitment, tuple(chair.nonce for chair in self.chairs if chair.nonce), header.secret),
+            chance=provenance(header, chairs),
             tags={"Date": datetime.fromtimestamp(header.created, UTC).date().isoformat()},
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -10,8 +11,11 @@ from clanmoot.core.chance import ChanceMover, Committed, Provenance, RecordedCha
 from clanmoot.core.errors import IllegalAction, UnknownName
 from clanmoot.core.message import Event, Message, Refusal
 from clanmoot.core.record import Record
-from clanmoot.core.rules import CHANCE, OVER, State
+from clanmoot.core.rules import CHANCE, OVER, State, bounded
 from clanmoot.core.view import View
+
+STRIDE: Final = 16
+"""After so many moves a copy of the position is kept, so that going back plays few of them again."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -56,6 +60,7 @@ class Table:
         self._record = record
         self._events: list[tuple[Event, ...]] = []
         self._revocable: list[bool] = []
+        self._marks: list[State] = [self.rules.new()]
         for move in record.moves:
             self.put(move)
         self._mover: ChanceMover | None = None
@@ -105,21 +110,22 @@ class Table:
         text: str = self.game.action_text(self.state, action)
         return text
 
-    def parse(self, text: str) -> list[int]:
-        """The actions that a line names, in a row: a whole turn may be typed at once. Nothing is done yet.
+    def read(self, seat: int, text: str) -> list[int]:
+        """The actions that a seat names in one line: a whole turn may be typed at once. Nothing is done yet.
+
+        Only the seat to move is listened to, and only as far as `check` would go: what an answer depends on, its reader knows.
 
         Raises:
             NotationError: a part of the line is no action.
-            IllegalAction: one of the actions before the last is not legal, so that the next cannot be read.
+            IllegalAction: it is another seat's turn, or one of the actions before the last cannot be made.
         """
         trial = self.state.clone()
+        if trial.to_move != seat:
+            raise IllegalAction(_not_your_turn(int(trial.to_move)))
         actions: list[int] = []
-        seat = trial.to_move
         for part in text.split():
             if actions:
-                trial.play(actions[-1])
-                if trial.to_move == CHANCE != seat:
-                    raise IllegalAction(Refusal(Message("refusal-chance")))
+                trial = self._tried(trial, seat, actions[-1])
             actions.append(self.game.action_parse(trial, part))
         return actions
 
@@ -135,16 +141,28 @@ class Table:
         self.deal()
 
     def check(self, seat: int, *actions: int) -> None:
-        """Whether a seat may make these moves in a row.
+        """Whether a seat may make these moves in a row. A row ends with a move that passes the turn on, lets chance act or shows
+        something hidden: whether one more may follow would tell what nobody at the table can know yet.
 
         Raises:
-            IllegalAction: it is another seat's turn, or the rules forbid one of them.
+            IllegalAction: it is another seat's turn, the rules forbid one of them, or one follows where a row ends.
         """
-        trial = self.state.clone()
-        for action in actions:
-            if trial.to_move != seat:
-                raise IllegalAction(_not_your_turn(int(trial.to_move)))
-            trial.play(action)
+        trial = self.state
+        if trial.to_move != seat:
+            raise IllegalAction(_not_your_turn(int(trial.to_move)))
+        for number, action in enumerate(actions, 1):
+            if number < len(actions):
+                trial = self._tried(trial, seat, action)
+            elif (refusal := trial.refusal(bounded(action))) is not None:
+                raise IllegalAction(refusal)
+
+    def _tried(self, before: State, seat: int, action: int) -> State:
+        """The position after a move of a seat that another of its moves is to follow in the same row."""
+        after = before.clone()
+        after.play(action)
+        if after.to_move != seat or self.game.irrevocable(before, after):
+            raise IllegalAction(Refusal(Message("refusal-row")))
+        return after
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last move was this seat's, of a turn that it has not finished, and showed nobody anything hidden."""
@@ -172,22 +190,52 @@ class Table:
 
     def go_back(self, count: int) -> None:
         """Stand at the position after the first `count` moves. Who may ask for it is not decided here."""
-        moves = self.moves[:count]
-        self.moves, self.actors, self._events, self._revocable, self.state = [], [], [], [], self.rules.new()
-        for move in moves:
-            self.put(move)
+        self.state = self.position(count)
+        del self._marks[1 + count // STRIDE :]
+        for kept in (self.moves, self.actors, self._events, self._revocable):
+            del kept[count:]
+
+    def position(self, number: int) -> State:
+        """The position after the first `number` moves."""
+        state = self._marks[number // STRIDE].clone()
+        for move in self.moves[number - number % STRIDE : number]:
+            state.apply(move)
+        return state
+
+    def positions(self, start: int) -> Iterator[State]:
+        """The positions from that after the first `start` moves to the present one, each a copy of its own."""
+        state = self.position(start)
+        yield state.clone()
+        for move in self.moves[start:]:
+            state.apply(move)
+            yield state.clone()
 
     def put(self, move: int) -> tuple[Event, ...]:
         """Make a move that is known to be legal; returns its log lines."""
         before = self.state
         after = before.clone()
         after.apply(move)
+        events = tuple(self.game.events(before, move, after))
+        revocable = not self.game.irrevocable(before, after)
         self.state = after
         self.moves.append(move)
         self.actors.append(int(before.to_move))
-        self._events.append(tuple(self.game.events(before, move, after)))
-        self._revocable.append(not self.game.irrevocable(before, after))
-        return self._events[-1]
+        self._events.append(events)
+        self._revocable.append(revocable)
+        if len(self.moves) % STRIDE == 0:
+            self._marks.append(after.clone())
+        return events
+
+    def fork(self) -> Table:
+        """The same game in a table of its own, to go on with in another way."""
+        copy = Table.__new__(Table)
+        copy.__dict__.update(self.__dict__)
+        copy.state = self.state.clone()
+        for name in ("moves", "actors", "_events", "_revocable", "_marks"):
+            setattr(copy, name, list(getattr(self, name)))
+        # A mover goes on from draw to draw, so only one of the two may use it; the other makes its own when it needs one.
+        self._mover = None
+        return copy
 
     def record(self) -> Record:
         """The game so far. It holds all secrets: it is the host's until the game ends."""

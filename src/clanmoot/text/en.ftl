@@ -116,6 +116,7 @@ refusal-undo = you can only take back a move of your own turn while it lasts
 refusal-over = the game is over
 refusal-turn = it is the turn of { $seat }
 refusal-chance = a card comes first: do the rest when you have seen it
+refusal-row = that much cannot be done in one go: stop where the turn passes on, a card comes or something hidden is shown
 
 # Matches, records, speed
 
@@ -187,6 +188,7 @@ error-position-no-card = seat { $seat } has too few cards for its turns to come
 error-position-no-space = too few free spaces for { $plays } cards to come
 
 error-bad-nonce = “{ $nonce }” is no nonce: it is a word without spaces
+error-bad-pledges = there are { $pledges } pledges and { $nonces } nonces: it must be one for one
 error-bad-secret = that is no secret: it is 64 hexadecimal digits
 error-record-tag-name = a record cannot have a tag “{ $tag }” of its own
 error-record-size = a record has at most { $most } characters
@@ -222,6 +224,10 @@ opt-workers = How many processes bots think in.
 opt-open = Open the page in a browser.
 
 live-sat = { $seat } sits down.
+live-silent = Nothing came from { $you ->
+    [yes] you
+   *[no] { $seat }
+  } in time: the cards are drawn without that part.
 live-undone = The game goes back.
 live-asked = { $you ->
     [yes] You ask
@@ -239,13 +245,25 @@ live-taken-over = A bot plays on for { $you ->
     [yes] you.
    *[no] { $seat }.
   }
+live-replaced = A bot plays for { $you ->
+    [yes] you
+   *[no] { $seat }
+  } until { $you ->
+    [yes] you are
+   *[no] { $seat } is
+  } back.
 live-returned = { $you ->
     [yes] You are back.
    *[no] { $seat } is back.
   }
+live-not-stored = That cannot be stored at the moment, so it has not happened. Try again in a while.
 live-busy = That was too much at once. Wait a moment and try again.
 live-many-tables = You have set up many tables. Wait a while before the next one.
-live-still-here = { $seat } is still at the table.
+live-still-here = { $seat } is not gone, and has kept nobody waiting for too long.
+live-wait-longer = Give { $seat } { $minutes ->
+    [one] another minute
+   *[other] { $minutes } more minutes
+  } before a bot plays on.
 live-stale = The table has moved on; look again and decide anew.
 live-no-table = There is no such table.
 live-no-link = This link leads to no seat here.
@@ -256,10 +274,16 @@ live-origin = Requests from other pages are not accepted.
 live-too-large = A request has at most { $most } bytes.
 live-shape = That is no request: { $problem }
 
-error-not-host = only the host can do that
+error-not-at-table = only those who sit at this table can do that
+error-nobody-gone = there is nobody on this seat for whom a bot could play
 error-taken-over = a bot plays on this seat; come back first
 error-chair-taken = this chair is taken
 error-nothing-asked = nobody waits for your answer
+error-asked-already = wait until the others have answered
+error-enough = you have taken back, asked and left so often that at this table it is enough
+error-not-full = tell your number when every chair is taken, and not before
+error-nothing-owed = no number is awaited from you
+error-other-nonce = this is not the number that you have pledged
 error-not-away = you are at the table already
 error-no-such-seat = there is no seat { $number }; the last is { $last }
 error-not-your-seat = seat { $number } is not yours
