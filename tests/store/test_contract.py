@@ -145,7 +145,7 @@ def test_a_person_finds_the_tables_they_host_or_sit_at_newest_first(on_one: OnOn
         await store.append("elm", 1, [b"2"], command_id=None, phase="playing", people=["bob"])
         assert [table.id for table in await store.tables_of("ann")] == ["ash", "elm", "oak"]
         assert [table.id for table in await store.tables_of("ann", limit=1)] == ["ash"]
-        assert await store.tables_of("bob") == [StoredTable("elm", HEADER, "playing", 1, ("Cat", "ann", "bob"))]
+        assert await store.tables_of("bob") == [StoredTable("elm", HEADER, "playing", 1, ("Cat", "ann", "bob"), None)]
 
     on_one(test)
 
