@@ -9,10 +9,12 @@ import msgspec
 import typer
 from rich.console import Console
 
+from clanmoot.core.chance import Committed
 from clanmoot.core.errors import ClanmootError, UnknownName
 from clanmoot.core.game import AnyGame
+from clanmoot.core.message import Message
 from clanmoot.core.options import Options
-from clanmoot.core.record import Record, options_parse, read_record
+from clanmoot.core.record import Record, chance_matches, options_parse, read_record
 from clanmoot.core.registry import PACKAGES
 from clanmoot.core.words import LANGUAGES, Words, default_language
 
@@ -89,6 +91,17 @@ def load_record(path: Path) -> Record:
 def told_apart(names: list[str]) -> list[str]:
     """The names of the seats, with the number of the seat behind those that occur more than once."""
     return [name if names.count(name) == 1 else f"{name} ({seat})" for seat, name in enumerate(names, 1)]
+
+
+def verdict_on(record: Record) -> Message:
+    """Whether the cards of a record are those of the source that it names, as far as that can be told."""
+    matches = chance_matches(record)
+    if matches is None:
+        return Message("record-chance-unknown")
+    if not matches:
+        return Message("record-chance-differs")
+    silent = record.chance.nonces.count("") if isinstance(record.chance, Committed) else 0
+    return Message("record-chance-silent", {"number": silent}) if silent else Message("record-chance-verified")
 
 
 def print_json(data: Any) -> None:

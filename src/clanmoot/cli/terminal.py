@@ -19,7 +19,7 @@ from clanmoot.bots.roster import bot
 from clanmoot.cli import saves
 from clanmoot.cli.boards import board_of, gloss_of, piles_of
 from clanmoot.cli.boards.paint import EMBER, QUIET
-from clanmoot.cli.common import told_apart
+from clanmoot.cli.common import told_apart, verdict_on
 from clanmoot.cli.rulebook import rule_text, rulebook
 from clanmoot.core.chance import Committed, Seeded
 from clanmoot.core.errors import IllegalAction, NotationError
@@ -322,4 +322,5 @@ class Terminal:
         closing = self.words("table-shared", names=names) if len(winners) > 1 else self.words("table-winner", seat=winners[0])
         self.console.print()
         self._say(closing, EMBER)
+        self._say(self.words.say(verdict_on(self.table.record())), QUIET)
         self._say(self.words("table-finished", path=str(self.save)), QUIET)

@@ -135,7 +135,12 @@ match-stat-decisions = decisions in a game
 record-good = { $file }: good. { $game }, { $moves } moves, { $result }.
 record-result-over = { $points } points
 record-result-open = unfinished
-record-chance-verified = The cards are those of the seed or secret it names.
+record-chance-verified = Checked: the cards are those of the seed, or of the secret and the numbers of the people.
+record-chance-silent = Checked: the cards are those of the secret and the numbers of the people; { $number ->
+    [one] one number
+   *[other] { $number } numbers
+  } did not come in time and had no part in them.
+record-chance-differs = the cards are not those of the seed, or of the secret and the numbers of the people, that the record names
 record-chance-unknown = Where the cards came from cannot be checked.
 record-step = after move { $step } of { $last }
 record-step-keys = Enter: next · b: back · a number: go there · q: leave
@@ -205,7 +210,6 @@ error-record-notation = line { $line }: { $reason }
 error-record-not-over = line { $line }: the record says “end”, but the game is not over
 error-record-over = line { $line }: the record says “unfinished”, but the game is over
 error-record-result = the result is given as “{ $result }”, but the moves lead to “{ $expected }”
-error-record-chance-differs = the cards are not those of the seed or secret that the record names
 error-wrong-version = the record was played by rules { $version }; this program plays { $known }
 error-viewer = there is no seat { $given }; seats go from 1 to { $last }, and 0 is a spectator
 error-step = there is no move { $given }; the record has { $last }

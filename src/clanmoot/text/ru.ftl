@@ -135,7 +135,13 @@ match-stat-decisions = решений за партию
 record-good = { $file }: запись верна. { $game }, ходов: { $moves }, { $result }.
 record-result-over = очки: { $points }
 record-result-open = партия не окончена
-record-chance-verified = Карты — те самые, из названного зерна или тайного числа.
+record-chance-verified = Проверено: карты — из названного зерна или из тайного числа и чисел игроков.
+record-chance-silent = Проверено: карты — из тайного числа и чисел игроков; { $number ->
+    [one] { $number } число не пришло
+    [few] { $number } числа не пришли
+   *[other] { $number } чисел не пришло
+  } вовремя и в картах не участвует.
+record-chance-differs = карты — не из того зерна, не из тех тайного числа и чисел игроков, которые названы в записи
 record-chance-unknown = Откуда взялись карты, проверить нельзя.
 record-step = после хода { $step } из { $last }
 record-step-keys = Enter — дальше · b — назад · число — туда · q — выйти
@@ -205,7 +211,6 @@ error-record-notation = строка { $line }: { $reason }
 error-record-not-over = строка { $line }: в записи стоит «end», но партия не окончена
 error-record-over = строка { $line }: в записи стоит «unfinished», но партия окончена
 error-record-result = итог указан как «{ $result }», а ходы ведут к «{ $expected }»
-error-record-chance-differs = карты — не из того зерна или тайного числа, которое названо в записи
 error-wrong-version = партия сыграна по правилам { $version }, а эта программа играет по { $known }
 error-viewer = места { $given } нет; места — от 1 до { $last }, 0 — зритель
 error-step = хода { $given } нет; в записи их { $last }
