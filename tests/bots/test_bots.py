@@ -8,11 +8,14 @@ import pytest
 
 from clanmoot.bots.levels import LEVELS, Level, SearchBot, search
 from clanmoot.bots.roster import NAMES, bot
+from clanmoot.bots.search import Alternative
 from clanmoot.core.errors import UnknownName
+from clanmoot.core.game import AnyGame
 from clanmoot.core.record import Record
 from clanmoot.core.registry import game
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, COMPILED, OVER, Rules
+from clanmoot.core.view import View
 from clanmoot.games.glory.rules import PLACE, GloryRules
 
 QUICK = [name for name in NAMES if COMPILED or name not in ("3", "4", "5")]
@@ -53,7 +56,7 @@ def test_every_bot_answers_with_a_legal_action(rules: Rules, random_record: Call
     for state in decisions[:: 1 if COMPILED else 1 + len(decisions) // 12]:
         view = the_game.view(state, state.to_move)
         for player in bots:
-            assert player.decide(view).action in view.legal
+            assert player.decide(view) in view.legal
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -67,6 +70,8 @@ def test_a_bot_decides_by_its_view_and_its_seed_alone(name: str, random_record: 
         other = the_game.determinise(view, Random("other secrets"))
         answers = [bot(name, the_game, Random(5)).decide(the_game.view(one, one.to_move)) for one in (state, other)]
         assert answers[0] == answers[1]
+        found = [search(the_game, the_game.view(one, one.to_move), 20, Random(5)) for one in (state, other)]
+        assert repr(found[0]) == repr(found[1])
 
 
 def test_an_unknown_bot_is_refused() -> None:
@@ -79,7 +84,7 @@ def test_every_thinking_bot_places_the_shield_that_wins_the_game(name: str) -> N
     the_game = game("glory")
     state = the_game.position_from_json(the_game.rules(2), LAST_SHIELD)
     state.play(the_game.action_parse(state, "M6@b12"))
-    assert bot(name, the_game, Random(1)).decide(the_game.view(state, 1)).action == PLACE
+    assert bot(name, the_game, Random(1)).decide(the_game.view(state, 1)) == PLACE
 
 
 @pytest.mark.parametrize("name", [name for name in QUICK if name != "random"])
@@ -87,7 +92,7 @@ def test_every_thinking_bot_discards_the_follower_that_stands_between_it_and_vic
     the_game = game("lords")
     state = the_game.position_from_json(the_game.rules(2), LAST_FOLLOWER)
     for text in ("We1", ">Fo10", ">Br12"):
-        action = bot(name, the_game, Random(1)).decide(the_game.view(state, 0)).action
+        action = bot(name, the_game, Random(1)).decide(the_game.view(state, 0))
         assert the_game.action_text(state, action) == text
         state.play(action)
     assert state.winners() == [0]
@@ -108,7 +113,30 @@ def test_a_bot_out_of_time_still_answers(glory_rules: GloryRules, random_record:
     state = next(state for state in record.states() if state.to_move == 1)
     view = record.game.view(state, 1)
     endless = SearchBot(record.game, Level(iterations=10**12, noise=0.0), Random(1))
-    assert endless.decide(view, seconds=0.01).action in view.legal
+    assert endless.decide(view, seconds=0.01) in view.legal
+
+
+def test_a_single_action_is_thought_about_like_several_where_somebody_waits(
+    glory_rules: GloryRules, random_record: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched = []
+
+    def counting(game: AnyGame, view: View, iterations: int, rng: Random, seconds: float | None = None) -> list[Alternative]:
+        searched.append(iterations)
+        return search(game, view, iterations, rng, seconds)
+
+    monkeypatch.setattr("clanmoot.bots.levels.search", counting)
+    record = random_record(glory_rules, "forced")
+    views = [record.game.view(state, state.to_move) for state in record.states() if state.to_move not in (CHANCE, OVER)]
+    forced = next(view for view in views if len(view.legal) == 1)
+    free = next(view for view in views if len(view.legal) > 1)
+    player = bot("1", record.game, Random(1))
+    assert player.decide(forced, seconds=30.0) in forced.legal
+    assert player.decide(free, seconds=30.0) in free.legal
+    assert searched[0] == searched[1]
+    # A match is nobody's to watch.
+    assert player.decide(forced) in forced.legal
+    assert len(searched) == 2
 
 
 def test_levels_think_ever_harder_with_ever_less_noise() -> None:
