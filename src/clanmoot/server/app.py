@@ -52,7 +52,7 @@ class SafeHeaders:
 def create_app(settings: Settings) -> Starlette:
     """The ASGI application; opening and closing the store and the bots belongs to its lifespan."""
     store = open_store(settings.database or default_database())
-    bots = BotPool(settings.workers, settings.bot_seconds)
+    bots = BotPool(settings.workers, settings.bot_seconds, pace=settings.bot_pace)
     hall = Hall(store, bots, settings)
     crowd = Crowd(settings.sockets_per_address)
 
