@@ -58,7 +58,7 @@ def position(picture: Picture) -> Table:
     while turns or table.to_move != 0:
         seat = table.to_move
         assert seat is not None
-        table.act(seat, player.decide(table.view(seat)).action)
+        table.act(seat, player.decide(table.view(seat)))
         if table.to_move != seat:
             turns = max(0, turns - 1)
     return table

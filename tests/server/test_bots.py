@@ -15,21 +15,24 @@ from typing import Any, Final
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
-from clanmoot.bots.bot import Bot, Decision
+from clanmoot.bots.bot import Bot
 from clanmoot.bots.roster import bot
 from clanmoot.core.game import AnyGame
 from clanmoot.core.record import Record
 from clanmoot.core.registry import game, game_of_version
 from clanmoot.core.rng import Random
 from clanmoot.core.view import View
-from clanmoot.server.bots import BotPool, fallback
+from clanmoot.server.bots import BotPool
+from clanmoot.server.fallbacks import Cause, fallback
 
 BUDGET: Final = 0.2
 """Seconds for bots that will not use them well."""
 
+NAP: Final = 0.1
 SLEEP: Final = 0.6
-"""Seconds that a slow bot takes, whatever its budget."""
+"""Seconds that slow bots take, whatever their budget."""
 
 
 # The roster of these tests. Workers import this very file.
@@ -44,8 +47,8 @@ class Mad:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def decide(self, view: View, seconds: float | None = None) -> Decision:
-        return Decision(DEEDS[self.name](view))
+    def decide(self, view: View, seconds: float | None = None) -> int:
+        return DEEDS[self.name](view)
 
 
 def loop(view: View) -> int:
@@ -121,6 +124,11 @@ def sleep(view: View) -> int:
     return view.legal[-1]
 
 
+def nap(view: View) -> int:
+    time.sleep(NAP)
+    return view.legal[-1]
+
+
 def spy(view: View) -> int:
     return view.legal[0] if "SECRET" in "".join(os.environ) else view.legal[-1]
 
@@ -134,7 +142,7 @@ DEEDS: Final[dict[str, Callable[[View], int]]] = {
     deed.__name__: deed
     for deed in (
         *(loop, hog, leave, leave_politely, fail, close_pipes, write_everywhere, answer_for_another, cheat, mumble),
-        *(exaggerate, chatter, read_input, sleep, spy, linger),
+        *(exaggerate, chatter, read_input, nap, sleep, spy, linger),
     )
 }
 
@@ -185,7 +193,7 @@ def run(main: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 def expected(name: str, view: View, seed: str) -> int:
     """What the bot decides in this process."""
-    return bot(name, game_of_version(view.rules), Random(seed)).decide(view).action
+    return bot(name, game_of_version(view.rules), Random(seed)).decide(view)
 
 
 # The tests.
@@ -198,28 +206,31 @@ def test_a_worker_decides_what_the_bot_decides_here_with_the_same_seed(name: str
             for number, view in enumerate(views[::4]):
                 seed = f"{number}/seed"
                 assert await pool.decide(name, view, seed, budget=30) == expected(name, view, seed)
-            assert pool.fallbacks == 0
+            assert pool.fallbacks.total() == 0
 
     run(main)
 
 
 @pytest.mark.parametrize(
-    ("name", "killed"),
+    ("name", "cause", "killed"),
     [
-        ("loop", 1), ("write_everywhere", 1), ("answer_for_another", 1),
-        ("hog", 0), ("leave", 0), ("leave_politely", 0), ("close_pipes", 0),
-        ("fail", 0), ("cheat", 0), ("mumble", 0), ("exaggerate", 0), ("no such bot", 0),
+        ("loop", Cause.LATE, 1), ("write_everywhere", Cause.NONSENSE, 1), ("answer_for_another", Cause.NONSENSE, 1),
+        ("hog", Cause.LOST, 0), ("leave", Cause.LOST, 0), ("leave_politely", Cause.LOST, 0), ("close_pipes", Cause.LOST, 0),
+        ("fail", Cause.FAILED, 0), ("cheat", Cause.ILLEGAL, 0), ("mumble", Cause.FAILED, 0), ("exaggerate", Cause.ILLEGAL, 0),
+        ("no such bot", Cause.FAILED, 0),
     ],
 )  # fmt: skip
-def test_the_fallback_moves_for_a_mad_bot_and_the_next_job_is_answered(name: str, killed: int, views: list[View]) -> None:
+def test_the_fallback_moves_for_a_mad_bot_and_the_next_job_is_answered(
+    name: str, cause: Cause, killed: int, views: list[View]
+) -> None:
     async def main() -> None:
         async with running(1, memory_mib=400) as pool:
             assert await pool.decide("random", views[0], "before") == expected("random", views[0], "before")
             # The hog needs its time to meet the limit.
             budget = 20.0 if name == "hog" else BUDGET
-            action = await pool.decide(name, views[1], "mad", budget)
+            action = await pool.decide(name, views[1], "mad", budget=budget)
             assert action == fallback(views[1], "mad")
-            assert pool.fallbacks == 1
+            assert pool.fallbacks == {cause: 1}
             assert await pool.decide("greedy", views[2], "after") == expected("greedy", views[2], "after")
             assert pool.killed == killed
 
@@ -231,7 +242,7 @@ def test_what_a_bot_prints_or_reads_does_no_harm(name: str, views: list[View]) -
     async def main() -> None:
         async with running(1) as pool:
             assert await pool.decide(name, views[0], "seed", budget=30) == views[0].legal[-1]
-            assert (pool.killed, pool.fallbacks) == (0, 0)
+            assert (pool.killed, pool.fallbacks) == (0, {})
 
     run(main)
 
@@ -264,7 +275,7 @@ def test_twenty_jobs_on_two_workers_get_their_own_answers(views: list[View]) -> 
             jobs = [(view, f"job {number}") for number in range(20) for view in [views[number % len(views)]]]
             answers = await asyncio.gather(*(pool.decide("1", view, seed, budget=30) for view, seed in jobs))
             assert answers == [expected("1", view, seed) for view, seed in jobs]
-            assert (pool.killed, pool.fallbacks) == (0, 0)
+            assert (pool.killed, pool.fallbacks) == (0, {})
 
     run(main)
 
@@ -294,7 +305,7 @@ def test_a_job_that_waits_too_long_for_a_worker_is_the_fallbacks(views: list[Vie
             assert await pool.decide("random", views[1], "impatient") == fallback(views[1], "impatient")
             assert not slow.done()
             assert await slow == views[0].legal[-1]
-            assert (pool.killed, pool.fallbacks) == (0, 1)
+            assert (pool.killed, pool.fallbacks) == (0, {Cause.BUSY: 1})
 
     run(main)
 
@@ -314,7 +325,7 @@ def test_a_cancelled_decision_costs_no_worker_and_mixes_up_no_answers(views: lis
             for view in views[:5]:
                 assert await pool.decide("random", view, "next", budget=30) == expected("random", view, "next")
             assert pool.pids == pids
-            assert (pool.killed, pool.fallbacks) == (0, 0)
+            assert (pool.killed, pool.fallbacks) == (0, {})
 
     run(main)
 
@@ -323,7 +334,7 @@ def test_a_cancelled_loop_is_killed_all_the_same(views: list[View]) -> None:
     async def main() -> None:
         async with running(1) as pool:
             await pool.decide("random", views[0], "warm")
-            mad = asyncio.create_task(pool.decide("loop", views[0], "mad", BUDGET))
+            mad = asyncio.create_task(pool.decide("loop", views[0], "mad", budget=BUDGET))
             await asyncio.sleep(0)
             mad.cancel()
             assert await pool.decide("random", views[1], "next") == expected("random", views[1], "next")
@@ -356,6 +367,7 @@ def test_stopping_leaves_no_process_and_answers_whoever_still_waits(views: list[
             await pool.stop()
             assert await asyncio.gather(*tasks) == [fallback(view, "stop") for view in views[:4]]
             assert await pool.decide("1", views[0], "later") == fallback(views[0], "later")
+            assert pool.fallbacks == {Cause.STOPPED: 5}
             assert pool.killed == 0
 
     run(main)
@@ -379,6 +391,7 @@ def test_workers_that_cannot_start_cost_patience_only(views: list[View]) -> None
     async def main() -> None:
         async with running(2, roster="clanmoot.no_such_module:bot", patience=0.3) as pool:
             assert await pool.decide("random", views[0], "seed") == fallback(views[0], "seed")
+            assert pool.fallbacks == {Cause.BUSY: 1}
 
     run(main)
 
@@ -401,7 +414,7 @@ def test_workers_do_not_inherit_the_servers_secrets(monkeypatch: pytest.MonkeyPa
     async def main() -> None:
         async with running(1) as pool:
             assert await pool.decide("spy", views[0], "seed") == views[0].legal[-1]
-            assert pool.fallbacks == 0
+            assert pool.fallbacks.total() == 0
 
     run(main)
 
@@ -420,8 +433,8 @@ async def main():
     pool = BotPool(2, roster="{Path(__file__).stem}:roster")
     await pool.start()
     view = msgspec.json.decode({view.json()!r}, type=GloryView)
-    await pool.decide("random", view, "warm", 30)
-    task = asyncio.create_task(pool.decide({name!r}, view, "seed", {BUDGET}))
+    await pool.decide("random", view, "warm", budget=30)
+    task = asyncio.create_task(pool.decide({name!r}, view, "seed", budget={BUDGET}))
     await asyncio.sleep(0.05)
     os.kill(os.getpid(), 9)
 
@@ -444,14 +457,40 @@ def test_the_fallback_moves_even_where_the_rules_are_unknown(views: list[View]) 
     assert fallback(strange, "seed") == fallback(strange, "seed")
 
 
-def test_a_single_legal_action_needs_no_worker_and_none_is_an_error(views: list[View]) -> None:
-    only = msgspec.structs.replace(views[0], legal=views[0].legal[:1])
-
+def test_a_view_without_legal_actions_is_an_error(views: list[View]) -> None:
     async def main() -> None:
-        pool = BotPool(1)
-        assert await pool.decide("5", only, "seed") == only.legal[0]
-        assert pool.fallbacks == 0
         with pytest.raises(ValueError, match="without legal actions"):
-            await pool.decide("5", msgspec.structs.replace(only, legal=[]), "seed")
+            await BotPool(1).decide("5", msgspec.structs.replace(views[0], legal=[]), "seed")
+
+    run(main)
+
+
+def test_many_tables_of_one_address_do_not_take_the_bots_from_another(views: list[View]) -> None:
+    async def main() -> None:
+        order: list[str] = []
+
+        async def ask(bot: str, view: View, table: str, address: str) -> None:
+            await pool.decide(bot, view, "seed", table=table, address=address, budget=30)
+            order.append(address)
+
+        async with running(1, patience=60) as pool:
+            await pool.decide("random", views[0], "warm", budget=30)
+            crowd = [asyncio.create_task(ask("nap", views[0], f"table {number}", "a crowd")) for number in range(15)]
+            await asyncio.sleep(NAP / 2)
+            await asyncio.gather(*(ask("random", view, "one table", "a guest") for view in views[:5]))
+            assert pool.fallbacks.total() == 0
+            # One was thinking when the guest came, which no fairness can undo.
+            assert order.count("a crowd") <= 2
+            await asyncio.gather(*crowd)
+
+    run(main)
+
+
+def test_a_host_without_workers_is_told_so_once() -> None:
+    async def main() -> None:
+        with capture_logs() as lines:
+            async with running(0):
+                pass
+        assert [line["event"] for line in lines] == ["no bot workers: every bot is the quick one"]
 
     run(main)

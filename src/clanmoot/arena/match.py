@@ -88,7 +88,7 @@ def play(match: Match, index: int) -> Played:
         if state.to_move == CHANCE:
             move = dealer.choose(state)
         else:
-            move = players[state.to_move].decide(the_game.view(state, state.to_move)).action
+            move = players[state.to_move].decide(the_game.view(state, state.to_move))
             decisions += 1
         state.play(move)
         moves.append(move)

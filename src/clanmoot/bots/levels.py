@@ -7,7 +7,6 @@ from typing import Final
 
 import msgspec
 
-from clanmoot.bots.bot import Decision, Thought
 from clanmoot.bots.search import Alternative, Search
 from clanmoot.core.game import AnyGame
 from clanmoot.core.rng import Random
@@ -46,14 +45,12 @@ class SearchBot:
         self.level = level
         self.rng = rng
 
-    def decide(self, view: View, seconds: float | None = None) -> Decision:
+    def decide(self, view: View, seconds: float | None = None) -> int:
         """See `Bot`."""
-        if len(view.legal) == 1:
-            return Decision(view.legal[0], [Thought(view.legal[0], 0.5)])
+        if seconds is None and len(view.legal) == 1:
+            return view.legal[0]
         iterations = max(1, round(self.level.iterations * self.game.policy.effort))
-        alternatives = search(self.game, view, iterations, self.rng, seconds)
-        thoughts = [Thought(found.action, found.value, found.error, found.visits) for found in alternatives]
-        return Decision(self._pick(alternatives), thoughts)
+        return self._pick(search(self.game, view, iterations, self.rng, seconds))
 
     def _pick(self, alternatives: list[Alternative]) -> int:
         best = alternatives[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from clanmoot.bots.bot import Decision, Thought
 from clanmoot.core.game import AnyGame
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import State
@@ -20,9 +19,9 @@ class RandomBot:
     def __init__(self, game: AnyGame, rng: Random) -> None:
         self.rng = rng
 
-    def decide(self, view: View, seconds: float | None = None) -> Decision:
+    def decide(self, view: View, seconds: float | None = None) -> int:
         """See `Bot`."""
-        return Decision(view.legal[self.rng.below(len(view.legal))])
+        return view.legal[self.rng.below(len(view.legal))]
 
 
 class GreedyBot:
@@ -32,15 +31,14 @@ class GreedyBot:
         self.game = game
         self.rng = rng
 
-    def decide(self, view: View, seconds: float | None = None) -> Decision:
+    def decide(self, view: View, seconds: float | None = None) -> int:
         """See `Bot`."""
         state = self.game.determinise(view, self.rng)
         seat = int(state.to_move)
-        thoughts = [Thought(action, self._after(state, action, seat, DEPTH)) for action in view.legal]
-        best = max(thought.value for thought in thoughts)
-        equals = [thought.action for thought in thoughts if thought.value == best]
-        thoughts.sort(key=lambda thought: -thought.value)
-        return Decision(equals[self.rng.below(len(equals))], thoughts)
+        promises = [self._after(state, action, seat, DEPTH) for action in view.legal]
+        best = max(promises)
+        equals = [action for action, promise in zip(view.legal, promises, strict=True) if promise == best]
+        return equals[self.rng.below(len(equals))]
 
     def _after(self, state: State, action: int, seat: int, depth: int) -> float:
         """The promise of the position after an action and the best rest of the same turn."""

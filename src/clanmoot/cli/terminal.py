@@ -121,8 +121,8 @@ class Terminal:
 
     def _bot_moves(self, seat: int) -> None:
         with self.console.status(self.words("table-thinking", seat=seat), spinner="dots"):
-            decision = self.bots[seat].decide(self.table.view(seat), PATIENCE)
-        self._act(seat, [decision.action])
+            action = self.bots[seat].decide(self.table.view(seat), PATIENCE)
+        self._act(seat, [action])
         if not self.people:
             self._catch_up(None)
 

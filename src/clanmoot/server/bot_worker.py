@@ -175,7 +175,7 @@ def _reply(request: Request, make: Roster, nowhere: TextIO) -> Answer | Failure:
         faulthandler.dump_traceback_later(request.seconds + ORPHAN_SECONDS, exit=True, file=nowhere)
         view = msgspec.json.decode(request.view, type=imported(request.kind))
         bot = make(request.bot, game_of_version(request.version), Random(request.seed))
-        return Answer(request.number, index(bot.decide(view, seconds=request.seconds).action))
+        return Answer(request.number, index(bot.decide(view, seconds=request.seconds)))
     except MemoryError:
         _give_up()
     except Exception as error:

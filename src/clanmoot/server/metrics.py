@@ -15,6 +15,16 @@ PICTURES: Final = Counter("clanmoot_pictures", "Pictures sent to onlookers", reg
 SOCKETS: Final = Gauge("clanmoot_sockets", "Open sockets", registry=REGISTRY)
 TABLES: Final = Gauge("clanmoot_tables", "Tables in memory", registry=REGISTRY)
 KILLED: Final = Gauge("clanmoot_bot_workers_killed", "Bot workers that had to be killed", registry=REGISTRY)
+BOT_FALLBACKS: Final = Counter(
+    "clanmoot_bot_fallbacks", "Bots' decisions that the quick one made in their place", ["cause"], registry=REGISTRY
+)
+BOTS_WAITING: Final = Gauge("clanmoot_bots_waiting", "Bots that wait for a worker to think in", registry=REGISTRY)
+BOT_WAITED: Final = Histogram(
+    "clanmoot_bot_waited_seconds",
+    "From a bot's turn to the worker that took it, or to the end of the patience",
+    registry=REGISTRY,
+    buckets=(0.001, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10),
+)
 ACKNOWLEDGED: Final = Histogram(
     "clanmoot_acknowledged_seconds",
     "From a command's arrival to its acknowledgement",
