@@ -18,10 +18,11 @@ import websockets
 from tests.server.process import Server
 from websockets.asyncio.client import ClientConnection, connect
 
+from clanmoot.core.chance import pledge_of
 from clanmoot.core.rng import Random
 from clanmoot.core.words import LANGUAGES, Words
 from clanmoot.server.wire import Done, Frame, Look, Picture, Reason, Refusal, TableLink
-from clanmoot.table.commands import Act, Command
+from clanmoot.table.commands import Act, Command, Reveal
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -66,11 +67,24 @@ def understood(refusal: Refusal) -> Refusal:
     return refusal
 
 
+def owed(picture: Picture) -> int | None:
+    """A seat whose number for the cards the viewer has to tell now."""
+    chairs = picture.table.chairs
+    if any(chair.kind == "open" for chair in chairs):
+        return None
+    return next((seat for seat, chair in enumerate(chairs) if chair.mine and chair.owes), None)
+
+
 class Person:
-    """Somebody with a browser."""
+    """Somebody with a browser, which tells the number for the cards by itself as soon as that is due.
+
+    Attributes:
+        nonce: the number for the cards, at all tables.
+    """
 
     def __init__(self, server: Server) -> None:
         self.server = server
+        self.nonce = token_hex(16)
         self.http = httpx.AsyncClient(timeout=SECONDS, trust_env=False, verify=_TLS)
         _open.get().push_async_callback(self.http.aclose)
 
@@ -78,6 +92,7 @@ class Person:
         """The same person at another process."""
         again = Person(server)
         again.http.cookies.set("clanmoot", self.http.cookies["clanmoot"])
+        again.nonce = self.nonce
         return again
 
     async def ask(self, method: str, path: str, data: object = None, **more: Any) -> httpx.Response:
@@ -102,23 +117,32 @@ class Person:
     async def try_to_set_up(self, *seats: str, **more: Any) -> httpx.Response:
         """Ask for a table with chairs such as `me`, `link` or `bot:random`."""
         chairs = [{"kind": kind, "bot": bot or "3"} for kind, _, bot in (seat.partition(":") for seat in seats)]
-        return await self.ask("POST", "/api/tables", {"game": "glory", "seats": chairs, "nonce": token_hex(8), **more})
+        return await self.ask("POST", "/api/tables", {"game": "glory", "seats": chairs, "pledge": pledge_of(self.nonce), **more})
 
     async def set_up(self, *seats: str, **more: Any) -> TableLink:
         response = await self.try_to_set_up(*seats, **more)
         assert response.status_code == 201, response.text
-        return msgspec.json.decode(response.content, type=TableLink)
+        table = msgspec.json.decode(response.content, type=TableLink)
+        await self.look(table.id)
+        return table
 
     async def join(self, table: TableLink, seat: int, name: str = "Somebody") -> httpx.Response:
         """Come by the link to a seat."""
-        body = {"token": table.tokens[seat], "name": name, "nonce": token_hex(8)}
-        return await self.ask("POST", f"/api/tables/{table.id}/join", body)
+        body = {"token": table.tokens[seat], "name": name, "pledge": pledge_of(self.nonce)}
+        response = await self.ask("POST", f"/api/tables/{table.id}/join", body)
+        if response.status_code == 200:
+            await self.look(table.id)
+        return response
 
     async def look(self, table: str, seat: int | None = None, since: int = 0) -> Picture:
         """One picture, over HTTP."""
         query = "" if seat is None else f"seat={seat}&"
-        response = await self.ask("GET", f"/api/tables/{table}?{query}since={since}")
-        return contiguous(msgspec.json.decode(response.content, type=Picture))
+        path = f"/api/tables/{table}?{query}since={since}"
+        picture = contiguous(msgspec.json.decode((await self.ask("GET", path)).content, type=Picture))
+        if (due := owed(picture)) is not None:
+            await self.give(table, Reveal(due, self.nonce))
+            picture = contiguous(msgspec.json.decode((await self.ask("GET", path)).content, type=Picture))
+        return picture
 
     async def give(self, table: str, command: Command, version: int = 0, command_id: str = "") -> Done | Refusal:
         """A command, over HTTP."""
@@ -135,12 +159,14 @@ class Person:
         address = f"{self.server.url.replace('http', 'ws')}/api/tables/{table}/socket"
         connection = await connect(address, additional_headers=headers, proxy=None, **more)
         _open.get().push_async_callback(connection.close)
-        return Sight(connection)
+        return Sight(connection, self.nonce)
 
     async def sit(self, table: str, seat: int | None, since: int = 0) -> Sight:
-        """A socket that has shown its first picture from a seat."""
+        """A socket that has shown its first picture from a seat, and told the number for the cards if that was due."""
         sight = await self.open(table)
         await sight.look(seat, since)
+        if owed(sight.picture) is not None:
+            await sight.until(lambda picture: owed(picture) is None)
         return sight
 
 
@@ -158,10 +184,12 @@ class Sight:
         picture: the last picture.
     """
 
-    def __init__(self, connection: ClientConnection) -> None:
+    def __init__(self, connection: ClientConnection, nonce: str) -> None:
         self.connection = connection
+        self.nonce = nonce
         self.frames: list[Frame] = []
         self.picture: Picture
+        self._told = False
 
     async def send(self, request: object) -> None:
         await self.connection.send(msgspec.json.encode(request).decode())
@@ -173,9 +201,16 @@ class Sight:
         self.frames.append(frame)
         if isinstance(frame, Picture):
             self.picture = contiguous(frame)
+            await self._tell_if_due(frame)
         elif isinstance(frame, Refusal):
             understood(frame)
         return frame
+
+    async def _tell_if_due(self, picture: Picture) -> None:
+        due = owed(picture)
+        if due is not None and not self._told:
+            self._told = True
+            await self.send({"type": "command", "id": new_id(), "version": 0, "command": Reveal(due, self.nonce)})
 
     async def until(self, enough: Callable[[Picture], object]) -> Picture:
         """The first picture from now on that is enough."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final
 
@@ -60,7 +61,7 @@ class Player:
         elif picture.choices:
             command = Act(self.seat, (picture.choices[self.rng.below(len(picture.choices))].action,))
         elif self.rng.below(40) == 0 and picture.table.phase == "playing":
-            command = Resign(self.seat, "random")
+            command = Resign(self.seat)
         else:
             await asyncio.sleep(0.005)
             return
@@ -69,6 +70,12 @@ class Player:
 
     async def send(self, pending: Pending) -> None:
         pending.answer = await self.person.give(self.table, pending.command, pending.version, pending.id)
+
+
+def by_id(commands: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The versions that stored commands led to, by the ids that their senders gave them."""
+    found = {key.partition(":")[2]: version for key, version in commands}
+    return {command_id: version for command_id, version in found.items() if command_id.startswith("test-")}
 
 
 def agrees(header: Header, entries: list[Entry], commands: dict[str, int], players: list[Player]) -> None:

@@ -13,7 +13,13 @@ from pathlib import Path
 from time import sleep
 from typing import Final
 
-GENEROUS: Final = {"REQUESTS_PER_SECOND": "100000", "TABLES_PER_HOUR": "1000000", "BOT_SECONDS": "0.5"}
+GENEROUS: Final = {
+    "REQUESTS_PER_SECOND": "100000",
+    "COMMANDS_PER_SECOND": "100000",
+    "TABLES_PER_HOUR": "1000000",
+    "BOT_SECONDS": "0.5",
+    "BOT_PACE": "0",
+}
 """Settings under which limits do not get into the way of tests of other things."""
 
 

@@ -14,6 +14,7 @@ from tests.server.client import Person, pair, play_random_game, scenario
 from tests.server.process import Server
 
 from clanmoot.bots.roster import NAMES
+from clanmoot.core.chance import pledge_of
 from clanmoot.core.message import Message
 from clanmoot.core.record import chance_matches, read_record
 from clanmoot.core.rng import Random
@@ -100,32 +101,34 @@ async def test_shuffled_chairs_keep_their_links(server: Server) -> None:
 
 
 ME = {"kind": "me"}
+PLEDGE = pledge_of("0" * 32)
 
 
 @pytest.mark.parametrize(
     ("wrong", "code", "key"),
     [
-        ({"game": "chess"}, "unknown", "error-unknown-game"),
-        ({"seats": [ME]}, "unknown", "error-bad-seat-count"),
-        ({"seats": [ME] * 5}, "unknown", "error-bad-seat-count"),
+        ({"game": "chess"}, "options", "error-unknown-game"),
+        ({"seats": [ME]}, "options", "error-bad-seat-count"),
+        ({"seats": [ME] * 5}, "options", "error-bad-seat-count"),
         ({"seats": []}, "shape", "live-shape"),
         ({"seats": [ME] * 9}, "shape", "live-shape"),
         ({"seats": [ME, {"kind": "dog"}]}, "shape", "live-shape"),
-        ({"seats": [ME, {"kind": "bot", "bot": "hal"}]}, "unknown", "error-unknown-bot"),
-        ({"seats": [ME, {"kind": "me", "name": "   "}]}, "unknown", "error-seat-name"),
-        ({"seats": [ME, {"kind": "me", "name": "bot:3"}]}, "unknown", "error-seat-name"),
-        ({"options": {"colour": "red"}}, "unknown", "error-unknown-option"),
-        ({"options": {"face_down": "never"}}, "unknown", "error-bad-option"),
+        ({"seats": [ME, {"kind": "bot", "bot": "hal"}]}, "options", "error-unknown-bot"),
+        ({"seats": [ME, {"kind": "me", "name": "   "}]}, "options", "error-seat-name"),
+        ({"seats": [ME, {"kind": "me", "name": "bot:3"}]}, "options", "error-seat-name"),
+        ({"options": {"colour": "red"}}, "options", "error-unknown-option"),
+        ({"options": {"face_down": "never"}}, "options", "error-bad-option"),
         ({"options": []}, "shape", "live-shape"),
-        ({"nonce": "no"}, "shape", "live-shape"),
-        ({"nonce": "g" * 16}, "shape", "live-shape"),
+        ({"pledge": "no"}, "shape", "live-shape"),
+        ({"pledge": "g" * 64}, "shape", "live-shape"),
+        ({"pledge": "0" * 64 + "\n"}, "shape", "live-shape"),
         ({"extra": 1}, "shape", "live-shape"),
     ],
 )
 @scenario
 async def test_a_table_that_cannot_be_is_refused(server: Server, wrong: dict[str, Any], code: str, key: str) -> None:
     ann = Person(server)
-    body = {"game": "glory", "seats": [ME, ME], "nonce": token_hex(8), **wrong}
+    body = {"game": "glory", "seats": [ME, ME], "pledge": PLEDGE, **wrong}
     refusal = await ann.refused("POST", "/api/tables", body)
     assert (refusal.code, refusal.message.key) == (code, key)
     assert await ann.get("/api/tables") == []
@@ -141,6 +144,7 @@ async def test_a_link_seats_one_person_once(server: Server) -> None:
     assert (await bob.join(table, 1, "Bob again")).json() == {"seat": 1}
     refusal = msgspec.json.decode((await cat.join(table, 1)).content, type=Refusal)
     assert (refusal.code, refusal.message.key) == ("link", "live-link-used")
+    assert (await ann.look(table.id, 0)).choices
     picture = await cat.look(table.id, 1)
     assert picture.seat is None
     assert [chair.name for chair in picture.table.chairs] == ["–", "Bob"]
@@ -243,7 +247,7 @@ async def test_the_replay_shows_each_past_position_as_one_saw_it(server: Server)
     await play_random_game([first, second], Random("replay"), 10)
     mine = msgspec.convert(await ann.get(f"/api/tables/{table.id}/replay?seat=0"), Replay)
     seen = {frame.version: frame.view for frame in first.frames if isinstance(frame, Picture) and frame.view}
-    assert [step.move for step in mine.steps] == list(range(25, 36))
+    assert (mine.steps[0].move, mine.steps[-1].move, mine.next) == (25, 35, None)
     assert mine.steps[-1].view == first.picture.view
     assert all(view in [step.view for step in mine.steps] for view in seen.values())
     others = msgspec.convert(await Person(server).get(f"/api/tables/{table.id}/replay?seat=0"), Replay)
@@ -262,8 +266,8 @@ async def test_the_description_of_the_api_is_what_the_api_does(server: Server) -
     table = await ann.set_up("me", "link")
     bodies: dict[str, Callable[[], object]] = {
         "/api/me": lambda: {"name": "Ann"},
-        "/api/tables": lambda: {"game": "glory", "seats": [ME, ME], "nonce": token_hex(8)},
-        "/api/tables/{id}/join": lambda: {"token": table.tokens[1], "name": "Ann", "nonce": token_hex(8)},
+        "/api/tables": lambda: {"game": "glory", "seats": [ME, ME], "pledge": PLEDGE},
+        "/api/tables/{id}/join": lambda: {"token": table.tokens[1], "name": "Ann", "pledge": PLEDGE},
         "/api/tables/{id}/commands": lambda: {"id": token_hex(8), "version": 0, "command": {"type": "resign", "seat": 1}},
     }
     for path, operations in document["paths"].items():

@@ -10,13 +10,13 @@ import asyncpg
 import msgspec
 import pytest
 from tests.server.client import Person, all_of, new_id, play_random_game, scenario
-from tests.server.players import Player, agrees
+from tests.server.players import Player, agrees, by_id
 from tests.server.process import Server
 
 from clanmoot.core.rng import Random
 from clanmoot.server.wire import Done, Picture, Refusal, TableLink
 from clanmoot.store import open_store
-from clanmoot.table.commands import Act, Replace, Type, Undo
+from clanmoot.table.commands import Act, Reveal, Type, Undo
 from clanmoot.table.entries import Entry, Header, entry_from_bytes
 
 RACES_FAST: Final = 300
@@ -51,7 +51,7 @@ async def stored(server: Server, table: str) -> tuple[Header, list[Entry], dict[
     connection = await asyncpg.connect(server.database)
     commands = await connection.fetch("SELECT command_id, version FROM commands WHERE table_id = $1", table)
     await connection.close()
-    return msgspec.json.decode(found[0], type=Header), [entry_from_bytes(data) for data in found[1]], dict(map(tuple, commands))
+    return msgspec.json.decode(found[0], type=Header), [entry_from_bytes(data) for data in found[1]], by_id(map(tuple, commands))
 
 
 async def table_of_two(one: Server, other: Server) -> tuple[TableLink, Person, Person]:
@@ -104,7 +104,13 @@ async def test_racing_commands_are_carried_out_in_some_order_each_once(races: in
 
 async def illegal(racer: Player, number: int) -> None:
     """Commands that must be refused, whatever has happened meanwhile."""
-    commands = (Act(racer.seat, (2**40,)), Type(racer.seat, "xyzzy"), Type(1 - racer.seat, "+"), Undo(2), Replace(1, "hal"))
+    commands = (
+        Act(racer.seat, (2**40,)),
+        Type(racer.seat, "xyzzy"),
+        Type(1 - racer.seat, "+"),
+        Undo(2),
+        Reveal(racer.seat, "0" * 32),
+    )
     refusal = await racer.person.give(racer.table, commands[number % len(commands)], number % 60)
     assert isinstance(refusal, Refusal)
 

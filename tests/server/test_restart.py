@@ -13,13 +13,14 @@ from typing import Final
 import msgspec
 import pytest
 from tests.server.client import Person, scenario
-from tests.server.players import Player, agrees
+from tests.server.players import Player, agrees, by_id
 from tests.server.process import Server
 
-from clanmoot.core.chance import Committed
+from clanmoot.core.chance import Committed, pledge_of
 from clanmoot.core.rng import Random
 from clanmoot.store import open_store
-from clanmoot.table.entries import Entry, Header, HeaderSeat, Moved, Sat, entry_bytes, entry_from_bytes
+from clanmoot.table import deciding
+from clanmoot.table.entries import Entry, Header, HeaderSeat, Moved, Revealed, Sat, entry_bytes, entry_from_bytes
 from clanmoot.table.live import LiveTable
 
 FAST: Final = 5
@@ -54,7 +55,7 @@ def stored(file: Path, table: str) -> tuple[LiveTable, list[Entry], dict[str, in
         commands = db.execute("SELECT command_id, version FROM commands WHERE table_id = ?", (table,)).fetchall()
     assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
     entries = [entry_from_bytes(data) for _, data in rows]
-    return LiveTable(msgspec.json.decode(header, type=Header), entries), entries, dict(commands)
+    return LiveTable(msgspec.json.decode(header, type=Header), entries), entries, by_id(commands)
 
 
 async def check(file: Path, everybody: list[Player]) -> None:
@@ -93,6 +94,7 @@ async def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_dies(
 
 
 TABLES: Final = 1000
+NONCE: Final = "0" * 32
 
 
 def half_a_game(number: int) -> tuple[Header, list[Entry]]:
@@ -108,10 +110,12 @@ def half_a_game(number: int) -> tuple[Header, list[Entry]]:
         created=1_790_000_000 + number,
     )
     live = LiveTable(header)
-    entries: list[Entry] = [Sat(seat, "0" * 64, f"Player {seat}", "0" * 16) for seat in range(2)]
+    entries: list[Entry] = [Sat(seat, "0" * 64, f"Player {seat}", pledge=pledge_of(NONCE)) for seat in range(2)]
+    entries += [Revealed(seat, NONCE) for seat in range(2)]
     for entry in entries:
         live.fold(entry)
-    entries += live.deal_if_due()
+    dealt = deciding.deal(live)
+    entries, live = entries + dealt.entries, dealt.after
     for _ in range(rng.below(20)):
         legal = live.table.state.legal_actions()
         if legal:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from itertools import pairwise
 
 from tests.server.client import Person, Sight, as_dict, new_id, pair, play_random_game, scenario
 from tests.server.process import Server
 
+from clanmoot.core.chance import pledge_of
 from clanmoot.core.rng import Random
 from clanmoot.server.wire import Done, Frame, Picture, Reason, Refusal, Why
 from clanmoot.table.commands import Act, Answer, Replace, Resign, Return, Sit, Type, Undo
@@ -122,22 +124,24 @@ async def test_a_finished_turn_is_taken_back_when_the_other_agrees(server: Serve
     assert (await whole_turn(first)).can_ask
     asked = await first.done(Undo(0))
     assert asked.table.undo is not None
-    assert (asked.table.undo.seat, asked.table.undo.waiting) == (0, [1])
+    assert (asked.table.undo.seat, asked.table.undo.waiting, asked.table.undo.question) == (0, [1], asked.version)
     await second.at(asked.version)
-    declined = await second.done(Answer(1, False))
+    declined = await second.done(Answer(1, False, asked.version))
     assert declined.table.undo is None
     await first.at(declined.version)
-    await second.at((await first.done(Undo(0))).version)
-    agreed = await second.done(Answer(1, True))
+    again = (await first.done(Undo(0))).version
+    await second.at(again)
+    assert code(await second.give(Answer(1, True, asked.version))) == "seat"
+    agreed = await second.done(Answer(1, True, again))
     assert (await first.at(agreed.version)).view == before
-    assert code(await second.give(Answer(1, True))) == "seat"
+    assert code(await second.give(Answer(1, True, again))) == "seat"
 
 
 @scenario
 async def test_a_bot_plays_on_for_who_resigns_until_they_return(server: Server) -> None:
     _, _, _, first, second = await pair(server)
-    resigned = await first.done(Resign(0, "random"))
-    assert (resigned.table.chairs[0].bot, resigned.choices) == ("random", [])
+    resigned = await first.done(Resign(0))
+    assert (resigned.table.chairs[0].bot, resigned.choices) == ("3", [])
     played = await second.until(lambda picture: picture.choices)
     assert played.table.chairs[0].kind == "person"
     assert code(await first.give(Act(0, (0,)), played.version)) == "seat"
@@ -149,25 +153,37 @@ async def test_a_bot_plays_on_for_who_resigns_until_they_return(server: Server) 
 
 
 @scenario
-async def test_nobody_leaves_their_seat_to_a_bot_that_there_is_not(server: Server) -> None:
-    _, _, _, first, _ = await pair(server)
-    for command in (Resign(0, "hal"), Resign(0, ""), Replace(1, "<b>")):
-        answer = await first.give(command)
-        assert code(answer) in ("unknown", "seat")
-    assert (await first.look(0)).table.chairs[0].bot is None
+async def test_a_bot_plays_for_who_has_been_away_too_long_until_they_are_back(new_server: Callable[..., Server]) -> None:
+    table, host, guest, first, second = await pair(new_server(GRACE_MINUTES="0.001").start())
+    here = (
+        first.picture if first.picture.table.chairs[1].online else await first.until(lambda shown: shown.table.chairs[1].online)
+    )
+    assert here.table.chairs[1].bot_in is None
+    refusal = await first.give(Replace(1))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.message.key) == ("seat", "live-still-here")
+    await second.connection.close()
+    gone = await first.until(lambda picture: not picture.table.chairs[1].online)
+    bot_in = gone.table.chairs[1].bot_in
+    assert bot_in is not None
+    assert 0 <= bot_in <= 0.06
+    await asyncio.sleep(bot_in)
+    assert code(await Person(host.server).give(table.id, Replace(1))) == "seat"
+    replaced = await first.done(Replace(1))
+    assert (replaced.table.chairs[1].bot, replaced.table.chairs[1].left) == ("3", False)
+    await guest.sit(table.id, 1)
+    back = await first.until(lambda picture: picture.table.chairs[1].bot is None)
+    assert back.lines[-1].messages[0].key == "live-returned"
 
 
 @scenario
-async def test_the_host_replaces_a_person_who_is_away_but_not_one_who_is_here(server: Server) -> None:
+async def test_nobody_is_replaced_who_has_only_just_gone(server: Server) -> None:
     _, _, _, first, second = await pair(server)
-    refusal = await first.give(Replace(1, "random"))
-    assert isinstance(refusal, Refusal)
-    assert (refusal.code, refusal.message.key) == ("seat", "live-still-here")
-    assert code(await second.give(Replace(0))) == "seat"
     await second.connection.close()
     await first.until(lambda picture: not picture.table.chairs[1].online)
-    replaced = await first.done(Replace(1, "random"))
-    assert replaced.table.chairs[1].bot == "random"
+    refusal = await first.give(Replace(1))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.message.key) == ("seat", "live-wait-longer")
 
 
 @scenario
@@ -259,7 +275,7 @@ async def test_nobody_sits_down_without_a_link(server: Server) -> None:
     host = Person(server)
     table = await host.set_up("me", "link")
     sight = await host.sit(table.id, 0)
-    sit = Sit(1, "Me again", "0123456789abcdef")
+    sit = Sit(1, "Me again", pledge_of("0" * 32))
     assert code(await sight.give(sit)) == code(await host.give(table.id, sit)) == "link"
     assert (await sight.look(0)).version == 1
 

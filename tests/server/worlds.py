@@ -9,12 +9,16 @@ from typing import Final
 import msgspec
 from tests.server.subjects import EVERYBODY, Subject, subject_of
 
+from clanmoot.core.chance import pledge_of
 from clanmoot.core.errors import ClanmootError, IllegalAction
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import Rules
 from clanmoot.server import projection
+from clanmoot.server.projection import Company
 from clanmoot.server.wire import Refusal
-from clanmoot.table.commands import Act, Answer, Command, Resign, Return, Sit, Type, Undo
+from clanmoot.table import deciding
+from clanmoot.table.commands import Act, Answer, Command, Resign, Return, Reveal, Sit, Type, Undo
+from clanmoot.table.deciding import Decision
 from clanmoot.table.entries import Entry, Header, HeaderSeat, Moved
 from clanmoot.table.live import LiveTable
 
@@ -48,13 +52,18 @@ def frames(live: LiveTable, viewer: Viewer, known: int, rng: Random) -> Iterator
     """What a viewer gets at a moment: what is new since the version it knows, what it missed, and answers."""
     who, seat = viewer
     for since in (known, rng.below(live.version + 1)):
-        yield msgspec.json.encode(projection.picture("table", live, who, seat, since, {who})), -1
+        yield msgspec.json.encode(projection.picture("table", live, who, seat, since, Company({who}))), -1
     for _ in range(3):
         yield attempt(live, viewer, rng)
 
 
-def replay(live: LiveTable, viewer: Viewer) -> Given:
-    return msgspec.json.encode(projection.replay("table", live, *viewer, ())), -1
+def replay(live: LiveTable, viewer: Viewer) -> Iterator[Given]:
+    """All pages of a replay."""
+    start: int | None = 0
+    while start is not None:
+        page = projection.replay("table", live, *viewer, start, Company())
+        yield msgspec.json.encode(page), -1
+        start = page.next
 
 
 def attempt(live: LiveTable, viewer: Viewer, rng: Random) -> Given:
@@ -70,11 +79,11 @@ def attempt(live: LiveTable, viewer: Viewer, rng: Random) -> Given:
     if live.started and who == person(seat) and seat == live.table.to_move and action in live.table.state.legal_actions():
         command = commands[2]
     try:
-        live.decide(who, command)
+        deciding.decide(live, who, command)
     except IllegalAction as error:
         refusal = Refusal("id", "illegal", error.refusal.reason, error.refusal.rule, live.version)
     except ClanmootError as error:
-        refusal = Refusal("id", "other", error.message, None, live.version)
+        refusal = Refusal("id", "seat", error.message, None, live.version)
     else:
         raise AssertionError(f"{command} was carried out")
     return msgspec.json.encode(refusal), card
@@ -105,45 +114,67 @@ class Secrets:
         return self.public | (set() if seat is None else self.shown[seat])
 
 
-def random_table(rules: Rules, rng: Random) -> tuple[LiveTable, list[Viewer], Iterator[list[Entry]]]:
-    """A table, who looks at it, and what random commands of its people and bots lead to, until the game is over."""
-    bots = {seat for seat in range(1, rules.seats) if rng.below(4) == 0}
-    live = LiveTable(header(rules, rng, bots))
-    people = [seat for seat in range(rules.seats) if seat not in bots]
-    viewers: list[Viewer] = [*((person(seat), seat) for seat in people), (STRANGER, None), (STRANGER, 0)]
-    return live, viewers, commands(live, people, rng)
+class Game:
+    """A table with what its people and bots do there.
 
+    Attributes:
+        live: the table now.
+        people: the seats of people.
+        viewers: who looks at it.
+    """
 
-def commands(live: LiveTable, people: list[int], rng: Random) -> Iterator[list[Entry]]:
-    for seat in people:
-        yield live.decide(person(seat), Sit(seat, f"Player {seat}", f"{rng.below(10**9):016}"))
-    for _ in range(2000):
-        if live.over:
-            return
+    def __init__(self, rules: Rules, rng: Random) -> None:
+        bots = {seat for seat in range(1, rules.seats) if rng.below(4) == 0}
+        self.live = LiveTable(header(rules, rng, bots))
+        self.people = [seat for seat in range(rules.seats) if seat not in bots]
+        self.viewers: list[Viewer] = [*((person(seat), seat) for seat in self.people), (STRANGER, None), (STRANGER, 0)]
+        self._rng = rng
+
+    def whole(self) -> Iterator[list[Entry]]:
+        """What random commands lead to, until the game is over."""
+        nonces = {seat: f"{self._rng.below(10**9):032}" for seat in self.people}
+        for seat, nonce in nonces.items():
+            yield self._give(seat, Sit(seat, f"Player {seat}", pledge_of(nonce)))
+        for seat, nonce in nonces.items():
+            yield self._give(seat, Reveal(seat, nonce))
+        for _ in range(2000):
+            if self.live.over:
+                return
+            yield self._next()
+        raise AssertionError("a game without end")
+
+    def _next(self) -> list[Entry]:
+        live, rng = self.live, self._rng
         waiting, seat = live.waiting_for(), int(live.table.state.to_move)
-        if waiting and rng.below(4):
-            yield live.decide(person(waiting[0]), Answer(waiting[0], rng.below(3) > 0))
-        elif live.asked is None and rng.below(20) == 0 and (askers := _askers(live, people)):
+        if live.question is not None and waiting and rng.below(4):
+            return self._give(waiting[0], Answer(waiting[0], rng.below(3) > 0, live.question.number))
+        if live.question is None and rng.below(20) == 0 and (askers := self._askers()):
             asker = askers[rng.below(len(askers))]
-            yield live.decide(person(asker), Undo(asker))
-        elif live.chairs[seat].bot:
-            away = live.chairs[seat].person is not None and rng.below(4) == 0
-            yield live.decide(person(seat), Return(seat)) if away else live.bot_moves(seat, awkward(live, rng))
-        else:
-            yield live.decide(person(seat), whim(live, seat, rng))
-    raise AssertionError("a game without end")
+            return self._give(asker, Undo(asker))
+        if not live.chairs[seat].bot:
+            return self._give(seat, whim(live, seat, rng))
+        if live.chairs[seat].person is not None and rng.below(4) == 0:
+            return self._give(seat, Return(seat))
+        return self._go_on(deciding.bot_move(live, seat, awkward(live, rng)))
 
+    def _give(self, seat: int, command: Command) -> list[Entry]:
+        return self._go_on(deciding.decide(self.live, person(seat), command))
 
-def _askers(live: LiveTable, people: list[int]) -> list[int]:
-    """The seats that may ask to go back."""
-    return [seat for seat in people if live.chairs[seat].bot is None and live.table.last_turn_of(seat) is not None]
+    def _go_on(self, decision: Decision) -> list[Entry]:
+        self.live = decision.after
+        return decision.entries
+
+    def _askers(self) -> list[int]:
+        """The seats that may ask to go back."""
+        chairs, table = self.live.chairs, self.live.table
+        return [seat for seat in self.people if chairs[seat].bot is None and table.last_turn_of(seat) is not None]
 
 
 def whim(live: LiveTable, seat: int, rng: Random) -> Command:
     """What a person to move may do."""
     if live.table.can_undo(seat) and rng.below(6) == 0:
         return Undo(seat)
-    return Resign(seat, "random") if rng.below(50) == 0 else Act(seat, (awkward(live, rng),))
+    return Resign(seat) if rng.below(50) == 0 else Act(seat, (awkward(live, rng),))
 
 
 def awkward(live: LiveTable, rng: Random) -> int:
