@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from clanmoot.store.errors import Conflict, DuplicateCommand, LinkUsed, NewerDatabase, NoSuchTable, StoreError, Unavailable
+from clanmoot.store.errors import (
+    Cause,
+    Conflict,
+    DuplicateCommand,
+    LinkUsed,
+    NewerDatabase,
+    NoSuchTable,
+    StoreError,
+    Unavailable,
+)
 from clanmoot.store.store import Store, StoredTable
 
 __all__ = [
+    "Cause",
     "Conflict",
     "DuplicateCommand",
     "LinkUsed",
