@@ -26,6 +26,7 @@ from clanmoot.table.commands import Act, Command
 P = ParamSpec("P")
 T = TypeVar("T")
 
+JSON: Final = {"Content-Type": "application/json"}
 SECONDS: Final = 30.0
 """After so long without an answer a test fails."""
 
@@ -71,7 +72,7 @@ class Person:
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self.http = httpx.AsyncClient(timeout=SECONDS, trust_env=False, verify=_TLS)
+        self.http = httpx.AsyncClient(timeout=SECONDS, trust_env=False, verify=_TLS, headers=JSON)
         _open.get().push_async_callback(self.http.aclose)
 
     def also_at(self, server: Server) -> Person:

@@ -143,8 +143,10 @@ class Desk:
             return self._refuse(command_id, "shape", Message("live-shape", {"problem": repr(command_id)}))
         try:
             return await self._run(lambda: self._give(person, command_id, version, command, used_link))
-        except (asyncio.QueueFull, Unavailable):
+        except asyncio.QueueFull:
             return self._refuse(command_id, "limit", Message("live-busy"))
+        except Unavailable:
+            return self._refuse(command_id, "limit", Message("live-not-stored"))
         except NoSuchTable:
             return self._refuse(command_id, "unknown", Message("live-no-table"))
 

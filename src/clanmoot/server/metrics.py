@@ -1,11 +1,15 @@
-"""What the server counts, in the Prometheus format at `/metrics`."""
+"""What the server counts, in the Prometheus format at `/metrics`, for those who know the token."""
 
 from __future__ import annotations
 
+from secrets import compare_digest
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from pydantic import SecretStr
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 
 REGISTRY: Final = CollectorRegistry()
 COMMANDS: Final = Counter("clanmoot_commands", "Commands carried out", ["kind"], registry=REGISTRY)
@@ -15,6 +19,8 @@ PICTURES: Final = Counter("clanmoot_pictures", "Pictures sent to onlookers", reg
 SOCKETS: Final = Gauge("clanmoot_sockets", "Open sockets", registry=REGISTRY)
 TABLES: Final = Gauge("clanmoot_tables", "Tables in memory", registry=REGISTRY)
 KILLED: Final = Gauge("clanmoot_bot_workers_killed", "Bot workers that had to be killed", registry=REGISTRY)
+STORE_UP: Final = Gauge("clanmoot_store_up", "Whether the database can be used", registry=REGISTRY)
+STORE_FAULTS: Final = Counter("clanmoot_store_faults", "Outbreaks of trouble with the database", ["cause"], registry=REGISTRY)
 ACKNOWLEDGED: Final = Histogram(
     "clanmoot_acknowledged_seconds",
     "From a command's arrival to its acknowledgement",
@@ -23,6 +29,11 @@ ACKNOWLEDGED: Final = Histogram(
 )
 
 
-def exposition() -> tuple[bytes, str]:
-    """All counts, and their content type."""
-    return generate_latest(REGISTRY), CONTENT_TYPE_LATEST
+def page(request: Request, token: SecretStr | None) -> Response:
+    """All counts, for a request with the bearer token; without a token there is no such page."""
+    if token is None:
+        return PlainTextResponse("", 404)
+    given = request.headers.get("authorization", "")
+    if not compare_digest(given.encode(), f"Bearer {token.get_secret_value()}".encode()):
+        return PlainTextResponse("", 401, {"WWW-Authenticate": "Bearer"})
+    return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
