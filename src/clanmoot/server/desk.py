@@ -24,7 +24,7 @@ from clanmoot.server.attendance import Attendance, Onlooker
 from clanmoot.server.bots import BotPool
 from clanmoot.server.limits import Buckets
 from clanmoot.server.projection import Company, bot_view, phase_of, summary_of
-from clanmoot.server.settings import Settings
+from clanmoot.server.settings import BURST_SECONDS, Settings
 from clanmoot.server.wire import Done, Refusal, RefusalCode
 from clanmoot.store import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, Store, Unavailable
 from clanmoot.table import deciding
@@ -72,7 +72,7 @@ class Desk:
         self.stamp = 0
         self.used = monotonic()
         self.gone = self._closed = False
-        self._commands = Buckets(settings.commands_per_second, settings.burst * settings.commands_per_second)
+        self._commands = Buckets(settings.commands_per_second, BURST_SECONDS * settings.commands_per_second)
         self._waiting: Counter[str] = Counter()
         self._mailbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = asyncio.Queue(MAILBOX)
         self._worker = asyncio.create_task(self._work(), name=f"desk {table_id}")

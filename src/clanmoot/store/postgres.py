@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Final
 from uuid import uuid4
 
@@ -12,12 +12,16 @@ import asyncpg
 import msgspec
 
 from clanmoot.store import migrate
-from clanmoot.store.errors import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
+from clanmoot.store.causes import of_postgres
+from clanmoot.store.errors import Cause, Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
+from clanmoot.store.health import Part
 from clanmoot.store.listener import CHANNEL, LOST, Listener, Notice
 from clanmoot.store.store import ALIVE_SECONDS, Append, Presence, Store, StoredTable
 
 POOL: Final = 10
 _STATEMENT_SECONDS: Final = 30
+_CONNECT_SECONDS: Final = 10
+_CHECK_SECONDS: Final = 5
 
 _TABLES_OF: Final = """
     SELECT id, header, phase, created, ARRAY(SELECT person FROM seats_people WHERE table_id = id ORDER BY person COLLATE "C"),
@@ -47,22 +51,36 @@ class PostgresStore(Store):
         super().__init__()
         self._dsn = dsn
         self._name = uuid4().hex
+        self._closing = False
 
     async def open(self) -> None:
-        with _reported():
+        try:
             await self._migrate()
-            self._pool = await asyncpg.create_pool(self._dsn, min_size=1, max_size=POOL, command_timeout=_STATEMENT_SECONDS)
+            self._pool = await asyncpg.create_pool(
+                self._dsn, min_size=1, max_size=POOL, timeout=_CONNECT_SECONDS, command_timeout=_STATEMENT_SECONDS
+            )
             self._listener = Listener(self._connect, self._name, self._feeds.announce)
             await self._listener.open()
+        except (*LOST, ValueError) as error:  # ValueError: an address that cannot be read
+            raise of_postgres(error) from error
 
     async def close(self) -> None:
+        self._closing = True
         await self._listener.close()
-        with _reported():
+        with self._reported("reading"):
             await self._pool.close()
         self._feeds.end()
 
+    async def check(self) -> None:
+        with suppress(Unavailable), self._reported("reading"):
+            await asyncio.wait_for(self._pool.fetchval("SELECT 1"), _CHECK_SECONDS)
+        if self.health.ails("writing"):
+            with suppress(Unavailable):
+                async with self._transaction() as db:
+                    await db.execute("UPDATE alembic_version SET version_num = version_num")
+
     async def _connect(self) -> Any:
-        return await asyncpg.connect(self._dsn)
+        return await asyncpg.connect(self._dsn, timeout=_CONNECT_SECONDS)
 
     async def _migrate(self) -> None:
         connection = await self._connect()
@@ -150,15 +168,24 @@ class PostgresStore(Store):
         return {(table_id, person) for table_id, person in await self._read(_ELSEWHERE, process, ALIVE_SECONDS)}
 
     async def _read(self, statement: str, *values: str | int) -> list[Any]:
-        with _reported():
+        with self._reported("writing" if statement.lstrip().startswith(("INSERT", "DELETE")) else "reading"):
             rows: list[Any] = await self._pool.fetch(statement, *values)
             return rows
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Any]:
-        with _reported():
+        with self._reported("writing"):
             async with self._pool.acquire() as connection, connection.transaction():
                 yield connection
+
+    @contextmanager
+    def _reported(self, part: Part) -> Iterator[None]:
+        try:
+            yield
+        except LOST as error:
+            problem = Unavailable(str(error), Cause.CLOSED) if self._closing else of_postgres(error)
+            raise self.health.failed(part, problem) from error
+        self.health.worked(part)
 
 
 async def _store(db: Any, append: Append) -> None:
@@ -204,11 +231,3 @@ async def _refusal(db: Any, append: Append) -> StoreError:
     if not await db.fetchval("SELECT TRUE FROM tables WHERE id = $1", table_id):
         return NoSuchTable(table_id)
     return Conflict(f"{append.after} is not the last entry of table {table_id}")
-
-
-@contextmanager
-def _reported() -> Iterator[None]:
-    try:
-        yield
-    except LOST as error:
-        raise Unavailable(str(error)) from error

@@ -14,7 +14,9 @@ from typing import Any, Final
 import msgspec
 
 from clanmoot.store import migrate
-from clanmoot.store.errors import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
+from clanmoot.store.causes import of_sqlite
+from clanmoot.store.errors import Cause, Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
+from clanmoot.store.file import OpenFile, close_to_others, make
 from clanmoot.store.store import ALIVE_SECONDS, Append, Presence, Store, StoredTable
 from clanmoot.store.watcher import Watcher
 from clanmoot.store.writer import Writer
@@ -50,11 +52,13 @@ class SqliteStore(Store):
         loop = asyncio.get_running_loop()
         try:
             await asyncio.to_thread(_prepare, self._path)
+            self._reads = _connect(self._path)
+            self._file = OpenFile(self._path)
+            writes = _connect(self._path)
         except (OSError, sqlite3.Error) as error:
-            raise Unavailable(f"{self._path}: {error}") from error
-        self._reads = _connect(self._path)
+            raise of_sqlite(error) from error
         self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="clanmoot-store-reader")
-        self.writer = Writer(_connect(self._path), loop)
+        self.writer = Writer(writes, loop, self._file, self.health)
         self._watcher = Watcher(_connect(self._path), self._own, loop, self._feeds.announce)
 
     async def close(self) -> None:
@@ -155,12 +159,32 @@ class SqliteStore(Store):
 
     async def _read(self, statement: str, *values: str | int) -> list[Any]:
         def rows() -> list[Any]:
+            self._file.check()
             return self._reads.execute(statement, values).fetchall()
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._reader, rows)
-        except (sqlite3.Error, RuntimeError) as error:  # RuntimeError: the reader is shut down
-            raise Unavailable(str(error)) from error
+            found = await asyncio.get_running_loop().run_in_executor(self._reader, rows)
+        except Unavailable as error:
+            self.health.failed("reading", error)
+            raise
+        except sqlite3.Error as error:
+            raise self.health.failed("reading", of_sqlite(error)) from error
+        except RuntimeError as error:  # the reader is shut down
+            raise Unavailable(str(error), Cause.CLOSED) from error
+        self.health.worked("reading")
+        return found
+
+    async def check(self) -> None:
+        with suppress(Unavailable):
+            await self._read(migrate.CURRENT)
+            if self.health.ails("writing"):
+                await self.writer.run(_write_something)
+
+
+def _write_something(db: sqlite3.Connection) -> None:
+    """Write a page that stays as it was."""
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    db.execute(f"PRAGMA user_version = {version}")
 
 
 def _store(db: sqlite3.Connection, append: Append) -> None:
@@ -206,15 +230,18 @@ def _connect(path: Path) -> sqlite3.Connection:
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA fullfsync = ON")  # elsewhere the same; macOS would leave data in the cache of the disk
     db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA schema_version").fetchone()  # SQLite opens a file when it first reads it
     return db
 
 
 def _prepare(path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make(path)
     db = _connect(path)
     try:
         _use_wal(db)
         present = None
+        # Not before it is sure that this is a database, and no letter that somebody named by mistake.
+        close_to_others(path)
         with suppress(sqlite3.OperationalError):  # no such table
             present = db.execute(migrate.CURRENT).fetchone()
     finally:

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from clanmoot.store.feed import Feeds
+from clanmoot.store.health import Health
 
 LARGEST_SEQ: Final = 2**31 - 1  # what the column holds
 
@@ -65,9 +66,13 @@ class Store(ABC):
 
     Every method may raise `Unavailable`. Several processes may use one database. A store belongs to the event loop that
     opened it.
+
+    Attributes:
+        health: whether the database can be used, as far as the store has noticed.
     """
 
     def __init__(self) -> None:
+        self.health = Health()
         self._feeds = Feeds()
 
     @abstractmethod
@@ -77,6 +82,10 @@ class Store(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Finish what was begun and let go; listeners' iterations end."""
+
+    @abstractmethod
+    async def check(self) -> None:
+        """Look whether the database can be used, and once it could not be written to, whether it now can; `health` knows then."""
 
     @abstractmethod
     async def create_table(self, table_id: str, header: bytes, phase: str, created: int, host: str) -> None:
