@@ -14,7 +14,7 @@ from clanmoot.store.errors import (
     StoreError,
     Unavailable,
 )
-from clanmoot.store.store import Store, StoredTable
+from clanmoot.store.store import Store, StoredPerson, StoredTable
 
 __all__ = [
     "Cause",
@@ -25,6 +25,7 @@ __all__ = [
     "NoSuchTable",
     "Store",
     "StoreError",
+    "StoredPerson",
     "StoredTable",
     "Unavailable",
     "open_store",
