@@ -121,7 +121,9 @@ class Desk:
 
     async def close(self, gone: bool = False) -> None:
         """Stop working; what was acknowledged is stored. With `gone`, the table is no more, and whoever looks is told so."""
-        self.gone, self._closed = gone, True
+        self._closed = True
+        if gone:
+            self.end()
         for task in (self._worker, self._thinking, self._catching, self._patience):
             if task is not None:
                 task.cancel()
@@ -129,8 +131,11 @@ class Desk:
                     await task
         while not self._mailbox.empty():
             self._let_down(self._mailbox.get_nowait()[1])
-        if gone:
-            self.changed()
+
+    def end(self) -> None:
+        """The table is no more; whoever looks is told so."""
+        self.gone = True
+        self.changed()
 
     # Onlookers
 
@@ -211,6 +216,9 @@ class Desk:
             return self._refuse(command_id, "seat", error.message)
         except DuplicateCommand as error:
             return Done(command_id, error.version)
+        except NoSuchTable:
+            self.end()
+            raise
         except LinkUsed:
             return self._refuse(command_id, "link", Message("live-link-used"))
         except Unavailable:

@@ -204,12 +204,15 @@ class Hall:
             try:
                 here = {(table_id, person) for table_id, desk in self.desks.items() for person in desk.attendance.here}
                 await self.store.attend(self.process, here, ())
-                for table_id in await self.store.expire(int(time()) - self.settings.expire_hours * 3600):
+                expired = await self.store.expire(int(time()) - self.settings.expire_hours * 3600)
+                if self.settings.keep_days:
+                    expired += await self.store.prune(int(time()) - self.settings.keep_days * 86_400)
+                for table_id in expired:
                     log.info("table expired", table=table_id)
                     await self._put_away(table_id, gone=True)
                 idle = monotonic() - 60 * self.settings.idle_minutes
                 for table_id, desk in list(self.desks.items()):
-                    if not desk.attendance.onlookers and desk.used < idle:
+                    if desk.gone or (not desk.attendance.onlookers and desk.used < idle):
                         await self._put_away(table_id)
                 metrics.KILLED.set(self.bots.killed)
             except Unavailable:

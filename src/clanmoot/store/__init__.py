@@ -14,7 +14,7 @@ from clanmoot.store.errors import (
     StoreError,
     Unavailable,
 )
-from clanmoot.store.store import ALIVE_SECONDS, Presence, Store, StoredTable
+from clanmoot.store.store import ALIVE_SECONDS, Presence, Store, StoredPerson, StoredTable
 
 __all__ = [
     "ALIVE_SECONDS",
@@ -27,6 +27,7 @@ __all__ = [
     "Presence",
     "Store",
     "StoreError",
+    "StoredPerson",
     "StoredTable",
     "Unavailable",
     "open_store",

@@ -44,6 +44,7 @@ _BY_SQLSTATE: Final = {
     "42501": Cause.DENIED,
     "53": Cause.AWAY,
     "53100": Cause.FULL,
+    "55000": Cause.AWAY,  # it accepts no connections
     "55P03": Cause.LOCKED,
     "57": Cause.AWAY,
     "58": Cause.DISK,
@@ -57,7 +58,7 @@ def of_sqlite(error: BaseException | None) -> Unavailable:
     if isinstance(error, sqlite3.Error):
         return Unavailable(str(error), _BY_SQLITE_CODE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, Cause.OTHER))
     if isinstance(error, OSError):
-        return Unavailable(str(error), _BY_ERRNO.get(error.errno or 0, Cause.DISK))
+        return Unavailable(error.strerror or str(error), _BY_ERRNO.get(error.errno or 0, Cause.DISK))
     return Unavailable(str(error))
 
 

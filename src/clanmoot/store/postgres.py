@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Iterator, Mapping
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Final
 from uuid import uuid4
@@ -16,19 +16,29 @@ from clanmoot.store.causes import of_postgres
 from clanmoot.store.errors import Cause, Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
 from clanmoot.store.health import Part
 from clanmoot.store.listener import CHANNEL, LOST, Listener, Notice
-from clanmoot.store.store import ALIVE_SECONDS, Append, Presence, Store, StoredTable
+from clanmoot.store.store import AGE, ALIVE_SECONDS, Append, Presence, Rewrite, Store, StoredPerson, StoredTable
 
 POOL: Final = 10
 _STATEMENT_SECONDS: Final = 30
 _CONNECT_SECONDS: Final = 10
 _CHECK_SECONDS: Final = 5
 
-_TABLES_OF: Final = """
+_STORED: Final = """
     SELECT id, header, phase, created, ARRAY(SELECT person FROM seats_people WHERE table_id = id ORDER BY person COLLATE "C"),
            summary
-    FROM tables JOIN seats_people ON table_id = id
-    WHERE person = $1 ORDER BY created DESC, id LIMIT $2
+    FROM tables
 """
+_TABLES_OF: Final = f"{_STORED} JOIN seats_people ON table_id = id WHERE person = $1 ORDER BY created DESC, id LIMIT $2"
+_ALL_TABLES: Final = f"{_STORED} ORDER BY created DESC, id"
+_ALL_PEOPLE: Final = """
+    SELECT id, coalesce(name, '') AS name, (SELECT count(*) FROM seats_people WHERE person = id)
+    FROM (SELECT id FROM people UNION SELECT person FROM seats_people) AS everybody LEFT JOIN people USING (id)
+    ORDER BY coalesce(name, '') COLLATE "C", id COLLATE "C"
+"""
+_DELETE: Final = """
+    DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE) RETURNING id
+"""
+_STRANGERS: Final = "DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM seats_people WHERE person = people.id)"
 _NOW: Final = "extract(epoch FROM now())::bigint"
 # Rows in use are passed over: their tables are just now joined, or expired by another process.
 _EXPIRE: Final = f"""
@@ -124,11 +134,7 @@ class PostgresStore(Store):
         return rows[0][0] if rows else None
 
     async def tables_of(self, person: str, limit: int = 50) -> list[StoredTable]:
-        rows = await self._read(_TABLES_OF, person, limit)
-        return [
-            StoredTable(table_id, header, phase, created, tuple(people), summary)
-            for table_id, header, phase, created, people, summary in rows
-        ]
+        return [_stored(*row) for row in await self._read(_TABLES_OF, person, limit)]
 
     async def add_links(self, table_id: str, links: Mapping[int, str]) -> None:
         async with self._transaction() as db:
@@ -167,6 +173,30 @@ class PostgresStore(Store):
     async def elsewhere(self, process: str) -> set[Presence]:
         return {(table_id, person) for table_id, person in await self._read(_ELSEWHERE, process, ALIVE_SECONDS)}
 
+    async def old_tables(self, before: int, limit: int) -> list[str]:
+        rows = await self._read(f"SELECT id FROM tables WHERE {AGE} < $1 ORDER BY {AGE}, id LIMIT $2", before, limit)
+        return [table_id for (table_id,) in rows]
+
+    async def delete_tables(self, table_ids: Sequence[str]) -> list[str]:
+        if not table_ids:
+            return []
+        async with self._transaction() as db:
+            gone = {table_id for (table_id,) in await db.fetch(_DELETE, table_ids)}
+        return [table_id for table_id in dict.fromkeys(table_ids) if table_id in gone]
+
+    async def _forget_strangers(self) -> None:
+        await self._read(_STRANGERS)
+
+    async def forget(self, person: str, header: Rewrite, entry: Rewrite) -> list[str]:
+        async with self._transaction() as db:
+            return await _forget(db, person, header, entry)
+
+    async def all_tables(self) -> list[StoredTable]:
+        return [_stored(*row) for row in await self._read(_ALL_TABLES)]
+
+    async def all_people(self) -> list[StoredPerson]:
+        return [StoredPerson(*row) for row in await self._read(_ALL_PEOPLE)]
+
     async def _read(self, statement: str, *values: str | int) -> list[Any]:
         with self._reported("writing" if statement.lstrip().startswith(("INSERT", "DELETE")) else "reading"):
             rows: list[Any] = await self._pool.fetch(statement, *values)
@@ -186,6 +216,24 @@ class PostgresStore(Store):
             problem = Unavailable(str(error), Cause.CLOSED) if self._closing else of_postgres(error)
             raise self.health.failed(part, problem) from error
         self.health.worked(part)
+
+
+def _stored(table_id: str, header: bytes, phase: str, created: int, people: list[str], summary: bytes | None) -> StoredTable:
+    return StoredTable(table_id, header, phase, created, tuple(people), summary)
+
+
+async def _forget(db: Any, person: str, header: Rewrite, entry: Rewrite) -> list[str]:
+    seats = "SELECT table_id FROM seats_people WHERE person = $1"
+    # Locked in one order, so that appends to these tables wait, and two who forget don't wait for each other.
+    rows = await db.fetch(f"SELECT id, header FROM tables WHERE id IN ({seats}) ORDER BY id FOR UPDATE", person)
+    for table_id, old in rows:
+        await db.execute("UPDATE tables SET header = $1, summary = NULL WHERE id = $2", header(old), table_id)
+        entries = await db.fetch("SELECT seq, data FROM entries WHERE table_id = $1", table_id)
+        changed = [(new, table_id, seq) for seq, data in entries if (new := entry(data)) != data]
+        await db.executemany("UPDATE entries SET data = $1 WHERE table_id = $2 AND seq = $3", changed)
+    await db.execute("DELETE FROM seats_people WHERE person = $1", person)
+    await db.execute("DELETE FROM people WHERE id = $1", person)
+    return sorted(table_id for table_id, _ in rows)
 
 
 async def _store(db: Any, append: Append) -> None:
