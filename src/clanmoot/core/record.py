@@ -32,6 +32,7 @@ from clanmoot.core.game import AnyGame
 from clanmoot.core.options import Options
 from clanmoot.core.registry import game_of_version
 from clanmoot.core.rules import CHANCE, OVER, Rules, State
+from clanmoot.core.shown import JOINERS
 
 FORMAT: Final = "clanmoot/1"
 LARGEST: Final = 1_000_000
@@ -183,7 +184,7 @@ def _escape(text: str) -> str:
 
 
 def _printable(text: str) -> str:
-    return "".join(char for char in text if char.isprintable())
+    return "".join(char for char in text if char.isprintable() or char in JOINERS)
 
 
 # Reading

@@ -90,6 +90,7 @@ class Hall:
 
         Raises:
             UnknownName, BadOptions: there is no such game or bot, or not with such seats or options.
+            BadName: one of the people on the chairs cannot be called that.
         """
         the_game = game(wanted.game)
         options = the_game.options.parse(wanted.options)
@@ -97,11 +98,12 @@ class Hall:
         seats = list(wanted.seats)
         if wanted.shuffle:
             SystemRandom().shuffle(seats)
-        for seat in seats:
+        names: dict[int, str] = {}
+        for number, seat in enumerate(seats):
             if seat.kind == "bot":
                 check_name(seat.bot)
-            elif seat.kind == "me" and seat.name:
-                check_person(seat.name)
+            elif seat.kind == "me":
+                names[number] = check_person(seat.name or str(number + 1), names.values())
         chance = Committed.fresh(())
         header = Header(
             version=the_game.version,
@@ -118,9 +120,8 @@ class Hall:
         await self.store.add_links(table_id, {number: digest(token) for number, token in tokens.items()})
         desk = await self.desk(table_id)
         assert desk is not None
-        for number, seat in enumerate(seats):
-            if seat.kind == "me":
-                await desk.give(person, f"sit-{number}-{table_id}", None, Sit(number, seat.name or "–", wanted.nonce))
+        for number, name in names.items():
+            await desk.give(person, f"sit-{number}-{table_id}", None, Sit(number, name, wanted.nonce))
         log.info("table set up", table=table_id, game=wanted.game, seats=len(seats))
         return TableLink(table_id, tokens)
 

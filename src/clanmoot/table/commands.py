@@ -7,7 +7,8 @@ from typing import Annotated
 import msgspec
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Nonce = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
+Nonce = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{16,64}(?![\s\S])")]
+"""The end is told so that it is the end in Python, where `$` also stands before a final line end, and in JSON Schema."""
 Actions = Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=16)]
 
 

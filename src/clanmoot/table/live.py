@@ -14,6 +14,7 @@ from typing import assert_never
 import msgspec
 
 from clanmoot.bots.roster import check_name
+from clanmoot.core import names
 from clanmoot.core.chance import Committed
 from clanmoot.core.errors import ClanmootError, IllegalAction
 from clanmoot.core.message import Event, Message
@@ -30,15 +31,13 @@ class Refused(ClanmootError):
     """A command that this person cannot give, or not now; the table is unchanged."""
 
 
-def check_person(name: str) -> None:
-    """Whether a person may be called that: no blank, nothing that looks like a bot, no control characters.
+def check_person(name: str, others: Iterable[str] = ()) -> str:
+    """The name as it is kept, if a person may be called that beside the others at the table.
 
     Raises:
-        Refused: not so.
+        BadName: not so.
     """
-    visible = any(char.isprintable() and not char.isspace() for char in name)
-    if not visible or name.startswith("bot:") or any(char < " " for char in name):
-        raise Refused("seat-name", text=name)
+    return names.check_name(name, others)
 
 
 class Chair(msgspec.Struct):
@@ -182,8 +181,8 @@ class LiveTable:
     def _sit(self, person: str, command: Sit) -> list[Entry]:
         if not self.chairs[self._seat(command.seat)].open:
             raise Refused("chair-taken", seat=command.seat)
-        check_person(command.name)
-        entries = self._add(Sat(command.seat, person, command.name, command.nonce))
+        name = check_person(command.name, (chair.name for chair in self.chairs))
+        entries = self._add(Sat(command.seat, person, name, command.nonce))
         return entries + self._deal() if self.started else entries
 
     def deal_if_due(self) -> list[Entry]:
