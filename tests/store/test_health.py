@@ -68,7 +68,7 @@ def test_an_outbreak_is_reported_when_it_begins_when_it_changes_and_when_it_is_o
         health.worked("reading")
     assert (told.causes, health.cause) == ([Cause.FULL, Cause.LOCKED], Cause.LOCKED)
     health.worked("writing")
-    assert health.cause is Cause.LOCKED
+    assert [health.cause] == [Cause.LOCKED]
     now[0] = QUIET_SECONDS
     health.worked("reading")
     health.worked("writing")

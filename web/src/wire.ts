@@ -213,7 +213,8 @@ export interface Done {
  *
  * Attributes:
  *     id: the command's id; empty if there was none.
- *     code: a short name: `illegal`, `notation`, `stale`, `seat`, `link`, `limit`, `shape`, `unknown`, `origin`, `closed`.
+ *     code: a short name: `illegal`, `notation`, `stale`, `seat`, `name`, `link`, `limit`, `shape`, `unknown`, `origin`,
+ *         `closed`.
  *     message: why, and what would be right.
  *     rule: the number of the rule, if a rule forbids it.
  *     version: the version of the table now.

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from clanmoot.bots.roster import NAMES
 from clanmoot.core.errors import ClanmootError
 from clanmoot.core.message import Message
+from clanmoot.core.names import check_name
 from clanmoot.core.record import write_record
 from clanmoot.core.registry import PACKAGES, game
 from clanmoot.server import metrics, openapi
@@ -26,7 +27,6 @@ from clanmoot.server.projection import finished_record, picture, replay
 from clanmoot.server.settings import BURST_SECONDS
 from clanmoot.server.wire import CommandBody, Done, GameEntry, Join, Joined, Me, NewTable, Refusal, Rename
 from clanmoot.store import Unavailable
-from clanmoot.table.chairs import check_person
 from clanmoot.table.commands import Sit
 
 Handler = Callable[["Api", Request, str], Awaitable[Response]]
@@ -101,9 +101,9 @@ class Api:
     @_guarded
     async def rename(self, request: Request, person: str) -> Response:
         wanted = await body(request, Rename)
-        check_person(wanted.name)
-        await self.hall.store.set_name(person, wanted.name)
-        return answer(Me(wanted.name))
+        name = check_name(wanted.name)
+        await self.hall.store.set_name(person, name)
+        return answer(Me(name))
 
     @_guarded
     async def games(self, request: Request, person: str) -> Response:

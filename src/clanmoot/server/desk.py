@@ -19,6 +19,7 @@ import structlog
 
 from clanmoot.core.errors import ClanmootError, IllegalAction, NotationError
 from clanmoot.core.message import Message
+from clanmoot.core.names import BadName
 from clanmoot.server import metrics
 from clanmoot.server.attendance import Attendance, Onlooker
 from clanmoot.server.bots import BotPool
@@ -208,6 +209,8 @@ class Desk:
             return self._refuse(command_id, "illegal", error.refusal.reason, error.refusal.rule)
         except NotationError as error:
             return self._refuse(command_id, "notation", error.message)
+        except BadName as error:
+            return self._refuse(command_id, "name", error.message)
         except _Stale:
             return self._refuse(command_id, "stale", Message("live-stale"))
         except _TooSoon as error:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from clanmoot.core.errors import ClanmootError
 from clanmoot.core.message import Message
+from clanmoot.core.names import BadName
 from clanmoot.server import metrics
 from clanmoot.server.wire import Refusal, RefusalCode
 
@@ -44,7 +45,7 @@ def refused(refusal: Refusal) -> Response:
 
 def refusal_of(error: ClanmootError, code: RefusalCode = "options") -> Refusal:
     """The refusal for an error in what was asked for."""
-    return Refusal("", code, error.message)
+    return Refusal("", "name" if isinstance(error, BadName) else code, error.message)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -13,8 +13,9 @@ from typing import Final
 import msgspec
 import structlog
 
-from clanmoot.bots.roster import check_name
+from clanmoot.bots.roster import check_bot
 from clanmoot.core.chance import Committed
+from clanmoot.core.names import check_name
 from clanmoot.core.registry import game
 from clanmoot.server import metrics
 from clanmoot.server.bots import BotPool
@@ -24,7 +25,6 @@ from clanmoot.server.projection import Summary, phase, summary_of
 from clanmoot.server.settings import Settings
 from clanmoot.server.wire import NewTable, TableEntry, TableLink
 from clanmoot.store import ALIVE_SECONDS, Presence, Store, StoredTable, Unavailable
-from clanmoot.table.chairs import check_person
 from clanmoot.table.commands import Sit
 from clanmoot.table.entries import Header, HeaderSeat, entry_from_bytes
 from clanmoot.table.live import LiveTable
@@ -96,6 +96,7 @@ class Hall:
 
         Raises:
             UnknownName, BadOptions: there is no such game or bot, or not with such seats or options.
+            BadName: one of the people on the chairs cannot be called that.
         """
         the_game = game(wanted.game)
         options = the_game.options.parse(wanted.options)
@@ -103,12 +104,12 @@ class Hall:
         seats = list(wanted.seats)
         if wanted.shuffle:
             SystemRandom().shuffle(seats)
-        for seat in seats:
+        names: dict[int, str] = {}
+        for number, seat in enumerate(seats):
             if seat.kind == "bot":
-                check_name(seat.bot)
-        mine = [seat.name for seat in seats if seat.kind == "me" and seat.name]
-        for number, name in enumerate(mine):
-            check_person(name, mine[:number])
+                check_bot(seat.bot)
+            elif seat.kind == "me":
+                names[number] = check_name(seat.name or str(number + 1), names.values())
         chance = Committed.fresh(())
         header = Header(
             version=the_game.version,
@@ -126,9 +127,8 @@ class Hall:
         await self.store.add_links(table_id, {number: digest(token) for number, token in tokens.items()})
         desk = await self.desk(table_id, address)
         assert desk is not None
-        for number, seat in enumerate(seats):
-            if seat.kind == "me":
-                await desk.give(person, f"sit-{number}", None, Sit(number, seat.name or "–", wanted.pledge))
+        for number, name in names.items():
+            await desk.give(person, f"sit-{number}", None, Sit(number, name, wanted.pledge))
         log.info("table set up", table=table_id, game=wanted.game, seats=len(seats))
         return TableLink(table_id, tokens)
 

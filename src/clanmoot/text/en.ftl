@@ -159,6 +159,12 @@ error-label = Error: { $text }
 error-unknown-game = there is no game “{ $name }”; there are: { $known }
 error-unknown-bot = there is no bot “{ $name }”; there are: { $known }
 error-seat-name = “{ $text }” names no seat: write a person's name, or bot: and a bot's name
+error-name-empty = nothing of that name can be seen: write one with letters
+error-name-bot = “{ $name }” looks like a bot's name: a person's does not begin with “bot:”
+error-name-character = a name cannot hold the character { $code }: use letters, digits, signs and plain spaces
+error-name-marks = too many marks stand on “{ $letter }”; on one letter { $most } are enough
+error-name-long = a name has at most { $most } characters, and this one has { $given }
+error-name-alike = “{ $name }” is too like “{ $other }”, who is at the table; add something to tell you apart
 error-unknown-language = there are no words in “{ $name }”; there are: { $known }
 error-bad-seat-count = { $game } is for { $counts } players, not for { $seats }
 error-unknown-option = there is no option “{ $option }”; there are: { $known }
@@ -260,7 +266,6 @@ live-returned = { $you ->
     [yes] You are back.
    *[no] { $seat } is back.
   }
-live-not-stored = That cannot be stored at the moment, so it has not happened. Try again in a while.
 live-busy = That was too much at once. Wait a moment and try again.
 live-many-tables = You have set up many tables. Wait a while before the next one.
 live-still-here = { $seat } is not gone, and has kept nobody waiting for too long.

@@ -160,6 +160,12 @@ error-label = Ошибка: { $text }
 error-unknown-game = игры «{ $name }» нет; есть: { $known }
 error-unknown-bot = бота «{ $name }» нет; есть: { $known }
 error-seat-name = «{ $text }» — не место за столом: напишите имя человека или bot: и имя бота
+error-name-empty = в таком имени ничего не видно: напишите имя буквами
+error-name-bot = «{ $name }» похоже на имя бота: имя человека не начинается с «bot:»
+error-name-character = знака { $code } в имени быть не может: пишите буквы, цифры, обычные знаки и пробелы
+error-name-marks = над буквой «{ $letter }» слишком много значков; довольно и { $most }
+error-name-long = в имени может быть не больше { $most } знаков, а здесь их { $given }
+error-name-alike = «{ $name }» не отличить от «{ $other }», а это имя за столом уже есть; добавьте что-нибудь своё
 error-unknown-language = слов на языке «{ $name }» нет; есть: { $known }
 error-bad-seat-count = { $game }: число игроков может быть { $counts }, а не { $seats }
 error-unknown-option = настройки «{ $option }» нет; есть: { $known }
@@ -258,7 +264,6 @@ live-returned = { $you ->
     [yes] Вы снова за столом.
    *[no] { $seat } снова за столом.
   }
-live-not-stored = Сейчас это не удаётся сохранить, поэтому ничего не произошло. Попробуйте немного позже.
 live-busy = Слишком много сразу. Подождите немного и попробуйте ещё раз.
 live-many-tables = Вы открыли много столов. Подождите, прежде чем открыть следующий.
 live-still-here = { $seat } за столом и никого долго ждать не заставляет.
