@@ -45,6 +45,6 @@ def test_no_record_is_lost(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_way_in_which_a_game_can_go_has_a_record(game: str) -> None:
-    """Where this fails there is a new option, way or line of the log: add a game that has it (`python -m tests.golden.add record`)."""
+    """If this fails, there is a new option, way or line of the log: `python -m tests.golden.add record` a game that has it."""
     found = [shown(record_of(path)) for path in records(game)]
     assert [way for way, is_shown in ways(game) if not any(map(is_shown, found))] == []

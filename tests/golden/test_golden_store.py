@@ -81,7 +81,7 @@ def test_a_table_of_an_old_database_goes_on(dump: Path, tmp_path: Path) -> None:
 
 
 def test_there_is_a_database_of_every_schema() -> None:
-    """Where this fails there is a new revision: `python -m tests.golden.add stages` adds a database of it."""
+    """If this fails, there is a new revision: `python -m tests.golden.add stages` adds a database of it."""
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
