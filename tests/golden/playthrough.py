@@ -1,7 +1,7 @@
 """Annotated playthroughs: a record told decision by decision, with all that each viewer is given, for a person to read in review.
 
-At each decision: the table as a spectator sees it (when the turn has passed), what has changed in each viewer's view, the prompts,
-and the legal actions with their number, notation, JSON and preview. Then the moves until the next decision, and their log lines.
+At each decision: the table as a spectator sees it (when the turn has passed), what has changed in each viewer's view, prompts,
+and the legal actions with number, notation, JSON and preview. Then the moves until the next decision, and their log lines.
 Whom something is given to stands before it: `1` is seat 1, `s` a spectator, `*` is everybody.
 """
 

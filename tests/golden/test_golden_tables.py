@@ -62,7 +62,7 @@ def test_a_request_that_waits_at_a_stored_table_is_answered(path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_entry_is_stored_somewhere(game: str) -> None:
-    """If this fails, there is a new kind of entry: stage a table with it (`stages.py`), then `python -m tests.golden.add stages`."""
+    """If this fails, there is a new kind of entry: stage a table with it, and `python -m tests.golden.add stages`."""
     kinds = {type(entry_from_bytes(data)) for path in tables(game) for data in stored(path)[1]}
     assert {kind.__name__ for kind in get_args(Entry)} - {kind.__name__ for kind in kinds} == set()
 
