@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 DEV := .venv-dev
 SOURCES := $(shell find src web -type f -not -name '*.pyc' -not -path 'web/node_modules/*' -not -path 'web/dist/*') pyproject.toml hatch_build.py
 
-.PHONY: help play dev test test-web test-slow wire lint bench peers clean
+.PHONY: help play dev test test-web test-slow golden wire lint bench peers clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,13 +19,16 @@ dev: $(DEV)/installed ## the table at http://127.0.0.1:5173, Python and page rel
 
 test: lint test-web $(VENV)/tested ## what a change must pass: lint, types, layers, the fast tests compiled and uncompiled
 	$(BIN)/pytest -n auto -m "not slow"
-	PYTHONPATH=src $(BIN)/pytest -n auto -m "not slow" tests/rules tests/core tests/games tests/bots tests/table
+	PYTHONPATH=src $(BIN)/pytest -n auto -m "not slow" tests/rules tests/core tests/games tests/bots tests/table tests/golden
 
 test-slow: $(VENV)/tested ## the long tests: bot levels, thousands of games, builds without a compiler
 	$(BIN)/pytest -n auto -m slow
 
 test-web: $(VENV)/tested ## types and unit tests of the browser client
 	cd web && PATH="$(abspath $(BIN)):$$PATH" && { test -d node_modules || npm ci; } && npm run --silent check && npm run --silent test
+
+golden: $(VENV)/tested ## write anew what is derived from the golden games, and say what has changed
+	$(BIN)/python -m tests.golden.regenerate
 
 wire: $(VENV)/tested ## make the client's types from the server's structs
 	$(BIN)/python -m clanmoot.server.schema > web/wire.schema.json

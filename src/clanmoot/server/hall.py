@@ -15,6 +15,7 @@ import structlog
 
 from clanmoot.bots.roster import check_bot
 from clanmoot.core.chance import Committed
+from clanmoot.core.errors import UnknownName, WrongRulesVersion
 from clanmoot.core.names import check_name
 from clanmoot.core.registry import game
 from clanmoot.server import metrics
@@ -26,7 +27,7 @@ from clanmoot.server.settings import Settings
 from clanmoot.server.wire import NewTable, TableEntry, TableLink
 from clanmoot.store import ALIVE_SECONDS, Presence, Store, StoredTable, Unavailable
 from clanmoot.table.commands import Sit
-from clanmoot.table.entries import Header, HeaderSeat, entry_from_bytes
+from clanmoot.table.entries import Header, HeaderSeat, Sat, entry_from_bytes
 from clanmoot.table.live import LiveTable
 
 log = structlog.get_logger()
@@ -154,7 +155,11 @@ class Hall:
         # Nothing has been written to this table since there are summaries, or nobody has sat down yet.
         found = await self.store.load(stored.id)
         entries = [] if found is None else [entry_from_bytes(data) for data in found[1]]
-        return await asyncio.to_thread(lambda: summary_of(LiveTable(header, entries)))
+        try:
+            return await asyncio.to_thread(lambda: summary_of(LiveTable(header, entries)))
+        except (WrongRulesVersion, UnknownName):
+            # It is listed all the same, and says what is wrong when it is opened.
+            return Summary([entry.name for entry in entries if isinstance(entry, Sat)], [])
 
     async def _listen(self) -> None:
         """Bring tables up to date that other processes have written to."""
