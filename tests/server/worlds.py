@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
-from typing import Final
 
 import msgspec
-from tests.server.subjects import EVERYBODY, Subject, subject_of
+from tests.table.stories import STRANGER, Viewer, header, person
+from tests.table.subjects import EVERYBODY, Subject, subject_of
 
 from clanmoot.core.chance import pledge_of
 from clanmoot.core.errors import ClanmootError, IllegalAction
@@ -19,33 +18,11 @@ from clanmoot.server.wire import Refusal
 from clanmoot.table import deciding
 from clanmoot.table.commands import Act, Answer, Command, Resign, Return, Reveal, Sit, Type, Undo
 from clanmoot.table.deciding import Decision
-from clanmoot.table.entries import Entry, Header, HeaderSeat, Moved
+from clanmoot.table.entries import Entry, Header, Moved
 from clanmoot.table.live import LiveTable
-
-STRANGER: Final = "stranger"
-Viewer = tuple[str, int | None]
-"""Who looks, and from which seat."""
 
 Given = tuple[bytes, int]
 """A frame, and the card that its viewer has asked about, which the answer may repeat, or -1."""
-
-
-def person(seat: int) -> str:
-    return f"person {seat}"
-
-
-def header(rules: Rules, rng: Random, bots: Iterable[int] = ()) -> Header:
-    """A table at which these seats are bots'."""
-    secret = bytes(rng.below(256) for _ in range(32))
-    return Header(
-        version=rules.version,
-        options=rules.options.plain(),
-        seats=tuple(HeaderSeat("random" if seat in bots else None) for seat in range(rules.seats)),
-        host=person(0),
-        commitment=sha256(secret).hexdigest(),
-        secret=secret.hex(),
-        created=1_790_000_000,
-    )
 
 
 def frames(live: LiveTable, viewer: Viewer, known: int, rng: Random) -> Iterator[Given]:
