@@ -251,6 +251,7 @@ async def test_the_replay_shows_each_past_position_as_one_saw_it(server: Server)
     mine = msgspec.convert(await ann.get(f"/api/tables/{table.id}/replay?seat=0"), Replay)
     seen = {frame.version: frame.view for frame in first.frames if isinstance(frame, Picture) and frame.view}
     assert (mine.steps[0].move, mine.steps[-1].move, mine.next) == (25, 35, None)
+    assert mine.decisions == [step.move for step in mine.steps]
     assert mine.steps[-1].view == first.picture.view
     assert all(view in [step.view for step in mine.steps] for view in seen.values())
     others = msgspec.convert(await Person(server).get(f"/api/tables/{table.id}/replay?seat=0"), Replay)

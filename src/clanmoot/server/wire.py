@@ -305,9 +305,11 @@ class Replay(msgspec.Struct):
     Attributes:
         steps: one for each decision, in order; the lines of the moves of chance that led there go with it.
         next: the number of moves that the next page begins after; None if this is the last.
+        decisions: after how many moves each step of the whole game stands, those on other pages too.
     """
 
     table: TableInfo
     seat: int | None
     steps: list[Step]
     next: int | None
+    decisions: list[int]

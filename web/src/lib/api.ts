@@ -1,5 +1,5 @@
 /* The server over plain HTTP. */
-import type { GameEntry, Join, Joined, Me, Message, NewTable, Refusal, Replay, TableEntry, TableLink } from "../wire";
+import type { GameEntry, Join, Joined, Me, Message, NewTable, Picture, Refusal, Replay, TableEntry, TableLink } from "../wire";
 
 /** The server said no, in words. */
 export class Refused extends Error {
@@ -37,7 +37,8 @@ export const api = {
   games: () => call<GameEntry[]>("GET", "/games"),
   tables: () => call<TableEntry[]>("GET", "/tables"),
   create: (body: NewTable) => call<TableLink>("POST", "/tables", body),
+  look: (id: string) => call<Picture>("GET", table(id)),
   join: (id: string, body: Join) => call<Joined>("POST", `${table(id)}/join`, body),
-  replay: (id: string, seat: number | null) =>
-    call<Replay>("GET", `${table(id)}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  replay: (id: string, seat: number | null, start: number) =>
+    call<Replay>("GET", `${table(id)}/replay?start=${start}${seat === null ? "" : `&seat=${seat}`}`),
 };
