@@ -292,3 +292,28 @@ database-disk = её диск сбоит
 database-closed = она закрыта
 database-other = она отвечает
 error-busy = стол занят; попробуйте ещё раз
+
+# Что хранит сервер
+
+tables-help = Показать столы, которые хранит сервер, удалить некоторые или все старые. Сервер может при этом работать.
+tables-list-help = Показать все столы, новые сначала.
+tables-delete-help = Удалить столы со всем, что к ним относится, что бы за ними ни происходило.
+tables-prune-help = Удалить все столы старше этого и имена тех, кого нет ни за одним столом.
+people-help = Показать людей, которых знает сервер, или забыть кого-то. Сервер может при этом работать.
+people-list-help = Показать всех по имени и сколько у кого столов.
+people-forget-help = Забыть человека: имя, места, список столов. Партии остаются, на его месте — «–».
+arg-tables = Номера столов, какие стоят в адресах их страниц.
+arg-person = Номер человека, какой показывает «clanmoot people list».
+opt-older-than = Сколько дней.
+keeping-id = номер
+keeping-game = игра
+keeping-phase = идёт ли
+keeping-people = людей
+keeping-created = накрыт (UTC)
+keeping-name = имя
+keeping-tables = столов
+tables-deleted = Удалено столов: { $count }.
+people-forgotten = Забыт; столов: { $count }.
+people-still-playing = За ними ещё играют: { $tables }. Сервер, у которого они открыты, помнит до перезапуска; потом забудьте ещё раз.
+error-unknown-table = стола «{ $name }» нет; все показывает «clanmoot tables list»
+error-unknown-person = человека с номером «{ $name }» нет; всех показывает «clanmoot people list»
