@@ -3,7 +3,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src web -type f -not -name '*.pyc' -not -path 'web/node_modules/*' -not -path 'web/dist/*') pyproject.toml hatch_build.py
 
-.PHONY: play test test-web test-slow wire lint bench peers clean
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
+LOCK := $(BIN)/uv pip compile --no-config --quiet --universal --python-version 3.11 --upgrade --generate-hashes --no-annotate \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' pyproject.toml -
+
+.PHONY: play test test-web test-slow wire lint lock bench peers clean
 
 play: $(VENV)/installed ## open the table
 	$(BIN)/clanmoot serve --open
@@ -28,12 +32,19 @@ lint: $(VENV)/tested
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+lock: $(VENV)/bin/python ## the newest versions of all that is installed and built with, written down with their hashes
+	$(INSTALL) uv
+	$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')" \
+		> $(VENV)/build.in
+	$(LOCK) -o requirements.lock < $(VENV)/build.in
+	$(LOCK) -o requirements-dev.lock --extra dev --constraint requirements.lock < $(VENV)/build.in
+
 bench: $(VENV)/installed ## engine and search speed on this machine
 	$(BIN)/clanmoot bench glory
 	$(BIN)/clanmoot bench lords
 
 peers: $(VENV)/tested ## the same beside OpenSpiel's C++
-	$(BIN)/pip install --quiet --disable-pip-version-check '.[peers]'
+	$(INSTALL) '.[peers]'
 	$(BIN)/python benchmarks/peers.py
 
 clean:
@@ -42,10 +53,13 @@ clean:
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/installed: $(VENV)/bin/python $(SOURCES)
-	$(BIN)/pip install --quiet --disable-pip-version-check .
+# First exactly what is locked, then the package itself, built with what was installed.
+$(VENV)/installed: $(VENV)/bin/python requirements.lock $(SOURCES)
+	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --no-deps --no-build-isolation .
 	touch $@
 
-$(VENV)/tested: $(VENV)/bin/python $(SOURCES)
-	$(BIN)/pip install --quiet --disable-pip-version-check '.[dev]'
+$(VENV)/tested: $(VENV)/bin/python requirements-dev.lock $(SOURCES)
+	$(INSTALL) --require-hashes -r requirements-dev.lock
+	$(INSTALL) --no-deps --no-build-isolation .
 	touch $(VENV)/installed $@
