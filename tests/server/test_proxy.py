@@ -54,7 +54,7 @@ def replaced(text: str, changes: Mapping[str, str]) -> str:
 
 def certificate(folder: Path) -> tuple[Path, Path]:
     key, cert = folder / "key.pem", folder / "cert.pem"
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", cert]
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", str(key), "-out", str(cert)]
     subprocess.run([*command, "-subj", f"/CN={OURS}", "-addext", f"subjectAltName=DNS:{OURS}"], check=True, capture_output=True)
     return key, cert
 

@@ -217,7 +217,7 @@ error-save-seats = an unfinished game goes on as it began: leave --seats, --seed
 serve-help = Serve the web table: people play in their browsers, against bots and each other.
 opt-host = The address to listen on; 0.0.0.0 lets others in your network in.
 opt-port = The port to listen on.
-opt-database = Where tables are kept: sqlite:///path, or postgresql://… for several servers at once.
+opt-database = Where tables are kept: in a file, or at postgresql://… for several servers at once.
 opt-workers = How many processes bots think in.
 opt-open = Open the page in a browser.
 
