@@ -1,16 +1,25 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+DEV := .venv-dev
 SOURCES := $(shell find src web -type f -not -name '*.pyc' -not -path 'web/node_modules/*' -not -path 'web/dist/*') pyproject.toml hatch_build.py
 
-.PHONY: play test test-web test-slow wire lint bench peers clean
+.PHONY: help play dev test test-web test-slow golden wire lint bench peers clean
 
-play: $(VENV)/installed ## open the table
+help: ## what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/installed ## set everything up and open the table
 	$(BIN)/clanmoot serve --open
+
+dev: $(DEV)/installed ## the table at http://127.0.0.1:5173, Python and page reloaded as you write
+	cd web && PATH="$(abspath $(DEV)/bin):$$PATH" && { test -d node_modules || npm ci; }
+	@trap 'kill 0' EXIT; PATH="$(abspath $(DEV)/bin):$$PATH"; export PATH; \
+	(cd web && npm run --silent dev) & watchfiles --filter python 'clanmoot serve' src
 
 test: lint test-web $(VENV)/tested ## what a change must pass: lint, types, layers, the fast tests compiled and uncompiled
 	$(BIN)/pytest -n auto -m "not slow"
-	PYTHONPATH=src $(BIN)/pytest -n auto -m "not slow" tests/rules tests/core tests/games tests/bots tests/table
+	PYTHONPATH=src $(BIN)/pytest -n auto -m "not slow" tests/rules tests/core tests/games tests/bots tests/table tests/golden
 
 test-slow: $(VENV)/tested ## the long tests: bot levels, thousands of games, builds without a compiler
 	$(BIN)/pytest -n auto -m slow
@@ -18,11 +27,14 @@ test-slow: $(VENV)/tested ## the long tests: bot levels, thousands of games, bui
 test-web: $(VENV)/tested ## types and unit tests of the browser client
 	cd web && PATH="$(abspath $(BIN)):$$PATH" && { test -d node_modules || npm ci; } && npm run --silent check && npm run --silent test
 
+golden: $(VENV)/tested ## write anew what is derived from the golden games, and say what has changed
+	$(BIN)/python -m tests.golden.regenerate
+
 wire: $(VENV)/tested ## make the client's types from the server's structs
 	$(BIN)/python -m clanmoot.server.schema > web/wire.schema.json
 	cd web && PATH="$(abspath $(BIN)):$$PATH" node scripts/wire.mjs
 
-lint: $(VENV)/tested
+lint: $(VENV)/tested ## style, types, layers
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -36,8 +48,8 @@ peers: $(VENV)/tested ## the same beside OpenSpiel's C++
 	$(BIN)/pip install --quiet --disable-pip-version-check '.[peers]'
 	$(BIN)/python benchmarks/peers.py
 
-clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+clean: ## remove what was made
+	rm -rf $(VENV) $(DEV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -49,3 +61,9 @@ $(VENV)/installed: $(VENV)/bin/python $(SOURCES)
 $(VENV)/tested: $(VENV)/bin/python $(SOURCES)
 	$(BIN)/pip install --quiet --disable-pip-version-check '.[dev]'
 	touch $(VENV)/installed $@
+
+# Editable, so interpreted: what is written is what runs.
+$(DEV)/installed: pyproject.toml hatch_build.py
+	$(PYTHON) -m venv $(DEV)
+	CLANMOOT_NO_CLIENT=1 $(DEV)/bin/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $@

@@ -8,11 +8,14 @@ import pytest
 
 from clanmoot.bots.levels import LEVELS, Level, SearchBot, search
 from clanmoot.bots.roster import NAMES, bot
+from clanmoot.bots.search import Alternative
 from clanmoot.core.errors import UnknownName
+from clanmoot.core.game import AnyGame
 from clanmoot.core.record import Record
 from clanmoot.core.registry import game
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, COMPILED, OVER, Rules
+from clanmoot.core.view import View
 from clanmoot.games.glory.rules import PLACE, GloryRules
 
 QUICK = [name for name in NAMES if COMPILED or name not in ("3", "4", "5")]
@@ -67,6 +70,8 @@ def test_a_bot_decides_by_its_view_and_its_seed_alone(name: str, random_record: 
         other = the_game.determinise(view, Random("other secrets"))
         answers = [bot(name, the_game, Random(5)).decide(the_game.view(one, one.to_move)) for one in (state, other)]
         assert answers[0] == answers[1]
+        found = [search(the_game, the_game.view(one, one.to_move), 20, Random(5)) for one in (state, other)]
+        assert repr(found[0]) == repr(found[1])
 
 
 def test_an_unknown_bot_is_refused() -> None:
@@ -109,6 +114,29 @@ def test_a_bot_out_of_time_still_answers(glory_rules: GloryRules, random_record:
     view = record.game.view(state, 1)
     endless = SearchBot(record.game, Level(iterations=10**12, noise=0.0), Random(1))
     assert endless.decide(view, seconds=0.01) in view.legal
+
+
+def test_a_single_action_is_thought_about_like_several_where_somebody_waits(
+    glory_rules: GloryRules, random_record: Callable[..., Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched = []
+
+    def counting(game: AnyGame, view: View, iterations: int, rng: Random, seconds: float | None = None) -> list[Alternative]:
+        searched.append(iterations)
+        return search(game, view, iterations, rng, seconds)
+
+    monkeypatch.setattr("clanmoot.bots.levels.search", counting)
+    record = random_record(glory_rules, "forced")
+    views = [record.game.view(state, state.to_move) for state in record.states() if state.to_move not in (CHANCE, OVER)]
+    forced = next(view for view in views if len(view.legal) == 1)
+    free = next(view for view in views if len(view.legal) > 1)
+    player = bot("1", record.game, Random(1))
+    assert player.decide(forced, seconds=30.0) in forced.legal
+    assert player.decide(free, seconds=30.0) in free.legal
+    assert searched[0] == searched[1]
+    # A match is nobody's to watch.
+    assert player.decide(forced) in forced.legal
+    assert len(searched) == 2
 
 
 def test_levels_think_ever_harder_with_ever_less_noise() -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from playwright.sync_api import APIRequestContext
 
+from clanmoot.core.chance import pledge_of
 from clanmoot.server.identity import COOKIE, digest
 
 from .serving import until
@@ -37,6 +38,7 @@ class Guest:
         self.requests = requests
         self.name = name
         self.random = Random(7)
+        self.nonces: dict[str, str] = {}
         self._ask("GET", "/api/me")
         if name:
             self._ask("PUT", "/api/me", {"name": name})
@@ -49,14 +51,26 @@ class Guest:
 
     def set_table(self, *seats: Json, **more: Any) -> tuple[str, dict[str, str]]:
         """A new table: its id, and the tokens of the links to its chairs."""
-        link = self._ask("POST", "/api/tables", {"game": "glory", "seats": seats, "nonce": token_hex(16), **more})
+        nonce = token_hex(32)
+        link = self._ask("POST", "/api/tables", {"game": "glory", "seats": seats, "pledge": pledge_of(nonce), **more})
+        self.nonces[link["id"]] = nonce
+        self.tell(link["id"])
         return link["id"], link["tokens"]
 
     def join(self, table: str, token: str) -> int:
         """Sit down."""
-        joined = self._ask("POST", f"/api/tables/{table}/join", {"token": token, "name": self.name, "nonce": token_hex(16)})
+        nonce = self.nonces.setdefault(table, token_hex(32))
+        joined = self._ask("POST", f"/api/tables/{table}/join", {"token": token, "name": self.name, "pledge": pledge_of(nonce)})
+        self.tell(table)
         seat: int = joined["seat"]
         return seat
+
+    def tell(self, table: str) -> None:
+        """Tell the number that was pledged for the cards, if it is time to."""
+        chairs = self.look(table)["table"]["chairs"]
+        owing = [seat for seat, chair in enumerate(chairs) if chair["mine"] and chair["owes"]]
+        if owing and table in self.nonces and all(chair["kind"] != "open" for chair in chairs):
+            self.command(table, {"type": "reveal", "seat": owing[0], "nonce": self.nonces[table]})
 
     def look(self, table: str, seat: int | None = None) -> Json:
         """The picture from a seat of mine, or a spectator's."""
@@ -65,7 +79,12 @@ class Guest:
 
     def replay(self, table: str, seat: int | None = None) -> list[Json]:
         """All steps of a game, from a seat of mine, or as a spectator."""
-        steps: list[Json] = self._ask("GET", f"/api/tables/{table}/replay" + ("" if seat is None else f"?seat={seat}"))["steps"]
+        steps: list[Json] = []
+        start: int | None = 0
+        while start is not None:
+            page = self._ask("GET", f"/api/tables/{table}/replay?start={start}" + ("" if seat is None else f"&seat={seat}"))
+            steps += page["steps"]
+            start = page["next"]
         return steps
 
     def seats(self, table: str) -> list[int]:
@@ -75,6 +94,7 @@ class Guest:
     def turn(self, table: str) -> Json:
         """The picture from the seat of mine that is to move, as soon as there is one, or after the end."""
         found: Json = {}
+        self.tell(table)
 
         def mine() -> bool:
             for seat in self.seats(table):

@@ -17,7 +17,9 @@ PATIENCE: Final = 30.0
 """Seconds to wait for anything on a busy machine."""
 
 SETTINGS: Final = {
+    "CLANMOOT_BOT_PACE": "0",
     "CLANMOOT_BOT_SECONDS": "0.3",
+    "CLANMOOT_COMMANDS_PER_SECOND": "2000",
     "CLANMOOT_REQUESTS_PER_SECOND": "2000",
     "CLANMOOT_SOCKETS_PER_ADDRESS": "1000",
     "CLANMOOT_TABLES_PER_HOUR": "100000",

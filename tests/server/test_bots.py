@@ -26,6 +26,7 @@ from clanmoot.core.rng import Random
 from clanmoot.core.view import View
 from clanmoot.server.bots import BotPool
 from clanmoot.server.fallbacks import Cause, fallback
+from clanmoot.server.pace import ENOUGH
 
 BUDGET: Final = 0.2
 """Seconds for bots that will not use them well."""
@@ -482,6 +483,25 @@ def test_many_tables_of_one_address_do_not_take_the_bots_from_another(views: lis
             # One was thinking when the guest came, which no fairness can undo.
             assert order.count("a crowd") <= 2
             await asyncio.gather(*crowd)
+
+    run(main)
+
+
+def test_a_forced_answer_comes_no_sooner_than_the_quickest_thought(views: list[View]) -> None:
+    forced = msgspec.structs.replace(views[0], legal=views[0].legal[:1])
+
+    async def main() -> None:
+        now = asyncio.get_running_loop().time
+        async with running(1) as pool:
+            await pool.decide("random", views[0], "warm", budget=30)
+            # With too few thoughts to go by it is thought about, then it waits as long as some thought took.
+            for seed in range(4):
+                began = now()
+                assert await pool.decide("nap", forced, str(seed), budget=30) == forced.legal[0]
+                assert now() - began >= NAP
+                for view in views[: ENOUGH // 2]:
+                    assert await pool.decide("nap", view, str(seed), budget=30) == view.legal[-1]
+            assert pool.fallbacks.total() == 0
 
     run(main)
 

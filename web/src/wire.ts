@@ -1,7 +1,7 @@
 /* What travels between server and browser. Made by `make wire` from src/clanmoot/server/wire.py: do not edit. */
 
 export interface Wire {
-  Command: Sit | Act | Type | Undo | Answer | Resign | Return | Replace;
+  Command: Sit | Reveal | Act | Type | Undo | Answer | Resign | Return | Replace;
   CommandBody: CommandBody;
   Frame: Picture | Done | Refusal | Reason;
   GameEntry: GameEntry;
@@ -16,13 +16,21 @@ export interface Wire {
   TableLink: TableLink;
 }
 /**
- * Take an open chair, under a name, with a nonce for the cards.
+ * Take an open chair, under a name, with the pledge of a nonce for the cards: its SHA-256 in hex.
  */
 export interface Sit {
   name: string;
-  nonce: string;
+  pledge: string;
   seat: number;
   type: "sit";
+}
+/**
+ * Tell the nonce that was pledged, for all chairs that it was pledged for, once every chair is taken.
+ */
+export interface Reveal {
+  nonce: string;
+  seat: number;
+  type: "reveal";
 }
 /**
  * Make one or several moves of one's turn: all, or none.
@@ -52,18 +60,18 @@ export interface Undo {
   type: "undo";
 }
 /**
- * Answer such a request.
+ * Answer such a request: the one that entry `question` asked.
  */
 export interface Answer {
   agree: boolean;
+  question: number;
   seat: number;
   type: "answer";
 }
 /**
- * Leave one's seat to a bot.
+ * Leave one's seat to a bot, of the level that the table was set up with.
  */
 export interface Resign {
-  bot?: string;
   seat: number;
   type: "resign";
 }
@@ -75,10 +83,9 @@ export interface Return {
   type: "return";
 }
 /**
- * The host lets a bot play on for a person who does not come back.
+ * Let a bot play on for a person who is gone, or keeps the others waiting.
  */
 export interface Replace {
-  bot?: string;
   seat: number;
   type: "replace";
 }
@@ -86,7 +93,7 @@ export interface Replace {
  * A command with an id of the client's own (sent again, it gets the same answer) and the version it acted on.
  */
 export interface CommandBody {
-  command: Sit | Act | Type | Undo | Answer | Resign | Return | Replace;
+  command: Sit | Reveal | Act | Type | Undo | Answer | Resign | Return | Replace;
   id: string;
   version: number;
 }
@@ -145,8 +152,13 @@ export interface Message {
 }
 /**
  * The log lines of one entry that the viewer may read; a bare version where it may read none.
+ *
+ * Attributes:
+ *     move: the number of its move, if it was one.
+ *     back: if the game went back, how many moves still stand.
  */
 export interface Line {
+  back: number | null;
   messages: Message[];
   move: number | null;
   version: number;
@@ -158,6 +170,7 @@ export interface Line {
  *     phase: `waiting` while chairs are open, `playing`, or `over`.
  *     commitment: SHA-256 of the secret that the cards are drawn from.
  *     secret: the secret, once the game is over.
+ *     nonces: once the game is over, what each person added to it, in the order of the seats; empty if it came too late.
  *     winners: after the end, the seats that won.
  *     host: whether the viewer set the table up.
  */
@@ -167,6 +180,7 @@ export interface TableInfo {
   game: string;
   host: boolean;
   id: string;
+  nonces: string[] | null;
   options: {
     [k: string]: unknown;
   };
@@ -185,18 +199,34 @@ export interface TableInfo {
  *     bot: the bot that plays here now, also in the place of a person who left.
  *     online: whether the person looks at the table at this moment.
  *     mine: whether it is the viewer's.
+ *     pledge: what the person pledged for the cards; empty for bots, open chairs, and tables of times before there were pledges.
+ *     owes: whether the number that was pledged has still to be told.
+ *     left: whether the person gave the seat to the bot; else a bot there only keeps it.
+ *     bot_in: seconds until a bot may be asked for in this person's place, if nothing changes; None if none can be.
  */
 export interface ChairInfo {
   bot: string | null;
+  bot_in: number | null;
   kind: "bot" | "open" | "person";
+  left: boolean;
   mine: boolean;
   name: string;
   online: boolean;
+  owes: boolean;
+  pledge: string;
 }
 /**
- * A request to go back, and the seats whose answer is awaited.
+ * A request to go back.
+ *
+ * Attributes:
+ *     question: its number, which answers name.
+ *     seat: who asks.
+ *     waiting: a seat of each person whose answer is awaited.
+ *     mine: whether the viewer is one of them.
  */
 export interface UndoInfo {
+  mine: boolean;
+  question: number;
   seat: number;
   waiting: number[];
 }
@@ -213,13 +243,14 @@ export interface Done {
  *
  * Attributes:
  *     id: the command's id; empty if there was none.
- *     code: a short name: `illegal`, `notation`, `stale`, `seat`, `link`, `limit`, `shape`, `unknown`, `origin`, `closed`.
+ *     code: what kind of reason it is.
  *     message: why, and what would be right.
  *     rule: the number of the rule, if a rule forbids it.
  *     version: the version of the table now.
  */
 export interface Refusal {
-  code: string;
+  code:
+    "illegal" | "limit" | "link" | "name" | "notation" | "options" | "origin" | "seat" | "shape" | "stale" | "unknown";
   id: string;
   message: Message;
   rule: string | null;
@@ -248,7 +279,7 @@ export interface GameEntry {
  */
 export interface Join {
   name: string;
-  nonce: string;
+  pledge: string;
   token: string;
 }
 /**
@@ -264,14 +295,19 @@ export interface Me {
   name: string;
 }
 /**
- * Set a table up. `shuffle` draws the turn order by lot.
+ * Set a table up, with the pledge for the chairs that one takes oneself.
+ *
+ * Attributes:
+ *     shuffle: draw the turn order by lot.
+ *     patience: minutes that a person may keep the others waiting before they may let a bot play on; None: as is usual.
  */
 export interface NewTable {
   game: string;
-  nonce: string;
   options?: {
     [k: string]: unknown;
   };
+  patience?: number | null;
+  pledge: string;
   /**
    * @minItems 1
    * @maxItems 8
@@ -294,9 +330,16 @@ export interface Rename {
   name: string;
 }
 /**
- * All past positions of a game from one seat.
+ * A page of the past positions of a game from one seat.
+ *
+ * Attributes:
+ *     steps: one for each decision, in order; the lines of the moves of chance that led there go with it.
+ *     next: the number of moves that the next page begins after; None if this is the last.
+ *     decisions: after how many moves each step of the whole game stands, those on other pages too.
  */
 export interface Replay {
+  decisions: number[];
+  next: number | null;
   seat: number | null;
   steps: Step[];
   table: TableInfo;
@@ -316,7 +359,7 @@ export interface Step {
  * A command, over the socket.
  */
 export interface Give {
-  command: Sit | Act | Type | Undo | Answer | Resign | Return | Replace;
+  command: Sit | Reveal | Act | Type | Undo | Answer | Resign | Return | Replace;
   id: string;
   type: "command";
   version: number;

@@ -3,7 +3,7 @@ import { NOTHING, take, told, turns, type Held } from "../src/lib/picture";
 import type { Line, Picture } from "../src/wire";
 
 function line(version: number, move: number | null = version - 1, seat = 0): Line {
-  return { version, move, messages: [{ key: "glory-event-keep", params: { seat } }] };
+  return { version, move, back: null, messages: [{ key: "glory-event-keep", params: { seat } }] };
 }
 
 function picture(version: number, since: number, seat: number | null = 0): Picture {
@@ -51,27 +51,27 @@ test("the same version again shows who came online", () => {
   expect(take(shown(NOTHING, picture(3, 0)), picture(3, 3)).kind).toBe("shown");
 });
 
-test("what was taken back is told as undone", () => {
-  const lines = [line(1, 0), line(2, 1), { version: 3, move: null, messages: [] }, line(4, 1)];
-  expect(told(lines, 0).map((one) => one.undone)).toEqual([false, true, false]);
-});
-
-const live = (version: number, key: string, seat?: number): Line => ({ version, move: null, messages: [{ key, params: seat === undefined ? {} : { seat } }] });
+const back = (version: number, moves: number): Line => ({ version, move: null, back: moves, messages: [{ key: "live-undone" }] });
+const asked = (version: number): Line => ({ version, move: null, back: null, messages: [{ key: "live-asked", params: { seat: 0 } }] });
 const undone = (lines: Line[]): number[] => [...new Set(told(lines, 0).flatMap((one) => (one.undone ? [one.version] : [])))];
 
-test("a move that was taken back is undone at once, and one before it after a second time", () => {
-  const lines = [line(1, 0, 1), line(2, 1, 0), line(3, 2, 0), live(4, "live-undone")];
+test("what was taken back is told as undone, from when it was", () => {
+  const lines = [line(1, 0, 1), line(2, 1, 0), line(3, 2, 0), back(4, 2)];
   expect(undone(lines)).toEqual([3]);
-  expect(undone([...lines, live(5, "live-undone")])).toEqual([2, 3]);
+  expect(undone([...lines, back(5, 1)])).toEqual([2, 3]);
   expect(undone([...lines, line(5, 2, 0)])).toEqual([3]);
-  expect(undone([...lines, line(5, 2, 0), live(6, "live-undone")])).toEqual([3, 5]);
+  expect(undone([...lines, line(5, 2, 0), back(6, 2)])).toEqual([3, 5]);
 });
 
-test("who asks to go back gives up a whole turn and what came after it", () => {
-  const lines = [line(1, 0, 1), line(2, 1, 0), line(3, 2, 0), line(4, 3, 1), live(5, "live-asked", 0)];
-  expect(undone([...lines, live(6, "live-declined", 1)])).toEqual([]);
-  expect(undone([...lines, live(6, "live-agreed", 1), live(7, "live-undone")])).toEqual([2, 3, 4]);
-  expect(undone([...lines, live(6, "live-agreed", 1), live(7, "live-undone"), line(8, 1, 0)])).toEqual([2, 3, 4]);
+test("a whole turn may be given back, with what came after it", () => {
+  const lines = [line(1, 0, 1), line(2, 1, 0), line(3, 2, 0), line(4, 3, 1), asked(5)];
+  expect(undone(lines)).toEqual([]);
+  expect(undone([...lines, back(6, 1)])).toEqual([2, 3, 4]);
+  expect(undone([...lines, back(6, 1), line(7, 1, 0)])).toEqual([2, 3, 4]);
+});
+
+test("what was taken back stays so where a viewer may not read how", () => {
+  expect(undone([line(1, 0), line(2, 1), { ...back(3, 1), messages: [] }, line(4, 1)])).toEqual([2]);
 });
 
 test("lines after my last decision are fresh, and stand in turns of their own", () => {

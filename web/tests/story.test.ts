@@ -10,7 +10,7 @@ const client = {
   staged: (before: Json | null, now: Json, lines: unknown[], count: number) => ({ before, now, lines: lines.length, count }),
 } as unknown as Client;
 
-const line = (version: number, ...keys: string[]): Line => ({ version, move: version - 1, messages: keys.map((key) => ({ key })) });
+const line = (version: number, ...keys: string[]): Line => ({ version, move: version - 1, back: null, messages: keys.map((key) => ({ key })) });
 
 /** A table whose pictures come one by one. */
 function table(): { story: Story; comes: (lines: Line[], seat?: number) => Picture } {

@@ -22,10 +22,11 @@ from clanmoot.cli.common import (
     load_record,
     print_json,
     told_apart,
+    verdict_on,
     words_in,
 )
-from clanmoot.core.errors import ClanmootError, RecordError
-from clanmoot.core.record import Record, chance_matches, export
+from clanmoot.core.errors import ClanmootError
+from clanmoot.core.record import Record, export
 from clanmoot.core.rules import OVER
 from clanmoot.core.words import Words
 from clanmoot.table.table import Table
@@ -78,15 +79,15 @@ def _for_each(files: list[Path], act: Callable[[Path], None]) -> None:
 
 def _check(path: Path, words: Words) -> None:
     record = load_record(path)
-    verified = chance_matches(record)
-    if verified is False:
-        raise FileError("in-file", file=str(path), reason=RecordError("record-chance-differs").message)
+    verdict = verdict_on(record)
+    if verdict.key == "record-chance-differs":
+        raise FileError("in-file", file=str(path), reason=verdict)
     state = record.final()
     points = " ".join(map(str, state.scores()))
     result = words("record-result-over", points=points) if state.to_move == OVER else words("record-result-open")
     title = words(f"{record.game.id}-title")
     typer.echo(words("record-good", file=str(path), game=title, moves=len(record.moves), result=result))
-    typer.echo("  " + words("record-chance-verified" if verified else "record-chance-unknown"))
+    typer.echo("  " + words.say(verdict))
 
 
 class _Viewing:

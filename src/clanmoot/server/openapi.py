@@ -20,9 +20,9 @@ OPERATIONS: Final[list[tuple[str, str, type | None, Any, int, str]]] = [
     ("get", "/api/tables/{id}", None, wire.Picture, 200, "The table as I may see it"),
     ("post", "/api/tables/{id}/join", wire.Join, wire.Joined, 200, "Take the chair that a link was made for"),
     ("post", "/api/tables/{id}/commands", wire.CommandBody, wire.Done, 200, "Give a command"),
-    ("get", "/api/tables/{id}/replay", None, wire.Replay, 200, "All positions so far, as I may see them"),
+    ("get", "/api/tables/{id}/replay", None, wire.Replay, 200, "A page of the positions so far, as I may see them"),
 ]
-QUERY: Final = {"/api/tables/{id}": ("seat", "since"), "/api/tables/{id}/replay": ("seat",)}
+QUERY: Final = {"/api/tables/{id}": ("seat", "since"), "/api/tables/{id}/replay": ("seat", "start")}
 
 
 @cache

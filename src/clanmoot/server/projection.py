@@ -162,8 +162,11 @@ def replay(table_id: str, live: LiveTable, person: str | None, seat: int | None,
     seat = _own(live, person, seat)
     steps: list[Step] = []
     following: int | None = None
+    decisions: list[int] = []
     if live.started:
         table = live.table
+        actors = [*table.actors, int(table.state.to_move)]
+        decisions = [number for number, actor in enumerate(actors) if actor != CHANCE]
         lines = table.log(seat, max(0, start - 1))
         upcoming = next(lines, None)
         messages: list[Message] = []
@@ -179,7 +182,7 @@ def replay(table_id: str, live: LiveTable, person: str | None, seat: int | None,
             view = table.game.view(state, seat)
             steps.append(Step(number, msgspec.to_builtins(view), table.game.prompt(view), messages if start or steps else []))
             messages = []
-    return Replay(table_info(table_id, live, person, company), seat, steps, following)
+    return Replay(table_info(table_id, live, person, company), seat, steps, following, decisions)
 
 
 def _own(live: LiveTable, person: str | None, seat: int | None) -> int | None:

@@ -13,7 +13,7 @@ import msgspec
 from clanmoot.core.message import Message
 from clanmoot.table.commands import Command, Name, Pledge
 
-RefusalCode = Literal["illegal", "notation", "stale", "seat", "link", "limit", "shape", "options", "unknown", "origin"]
+RefusalCode = Literal["illegal", "notation", "stale", "seat", "name", "link", "limit", "shape", "options", "unknown", "origin"]
 CommandId = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 
 
@@ -305,9 +305,11 @@ class Replay(msgspec.Struct):
     Attributes:
         steps: one for each decision, in order; the lines of the moves of chance that led there go with it.
         next: the number of moves that the next page begins after; None if this is the last.
+        decisions: after how many moves each step of the whole game stands, those on other pages too.
     """
 
     table: TableInfo
     seat: int | None
     steps: list[Step]
     next: int | None
+    decisions: list[int]

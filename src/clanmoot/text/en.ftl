@@ -135,7 +135,12 @@ match-stat-decisions = decisions in a game
 record-good = { $file }: good. { $game }, { $moves } moves, { $result }.
 record-result-over = { $points } points
 record-result-open = unfinished
-record-chance-verified = The cards are those of the seed or secret it names.
+record-chance-verified = Checked: the cards are those of the seed, or of the secret and the numbers of the people.
+record-chance-silent = Checked: the cards are those of the secret and the numbers of the people; { $number ->
+    [one] one number
+   *[other] { $number } numbers
+  } did not come in time and had no part in them.
+record-chance-differs = the cards are not those of the seed, or of the secret and the numbers of the people, that the record names
 record-chance-unknown = Where the cards came from cannot be checked.
 record-step = after move { $step } of { $last }
 record-step-keys = Enter: next · b: back · a number: go there · q: leave
@@ -154,6 +159,12 @@ error-label = Error: { $text }
 error-unknown-game = there is no game “{ $name }”; there are: { $known }
 error-unknown-bot = there is no bot “{ $name }”; there are: { $known }
 error-seat-name = “{ $text }” names no seat: write a person's name, or bot: and a bot's name
+error-name-empty = nothing of that name can be seen: write one with letters
+error-name-bot = “{ $name }” looks like a bot's name: a person's does not begin with “bot:”
+error-name-character = a name cannot hold the character { $code }: use letters, digits, signs and plain spaces
+error-name-marks = too many marks stand on “{ $letter }”; on one letter { $most } are enough
+error-name-long = a name has at most { $most } characters, and this one has { $given }
+error-name-alike = “{ $name }” is too like “{ $other }”, who is at the table; add something to tell you apart
 error-unknown-language = there are no words in “{ $name }”; there are: { $known }
 error-bad-seat-count = { $game } is for { $counts } players, not for { $seats }
 error-unknown-option = there is no option “{ $option }”; there are: { $known }
@@ -205,7 +216,6 @@ error-record-notation = line { $line }: { $reason }
 error-record-not-over = line { $line }: the record says “end”, but the game is not over
 error-record-over = line { $line }: the record says “unfinished”, but the game is over
 error-record-result = the result is given as “{ $result }”, but the moves lead to “{ $expected }”
-error-record-chance-differs = the cards are not those of the seed or secret that the record names
 error-wrong-version = the record was played by rules { $version }; this program plays { $known }
 error-viewer = there is no seat { $given }; seats go from 1 to { $last }, and 0 is a spectator
 error-step = there is no move { $given }; the record has { $last }
@@ -256,7 +266,6 @@ live-returned = { $you ->
     [yes] You are back.
    *[no] { $seat } is back.
   }
-live-not-stored = That cannot be stored at the moment, so it has not happened. Try again in a while.
 live-busy = That was too much at once. Wait a moment and try again.
 live-many-tables = You have set up many tables. Wait a while before the next one.
 live-still-here = { $seat } is not gone, and has kept nobody waiting for too long.
@@ -271,6 +280,9 @@ live-link-used = This link has been used; ask the host for another.
 live-not-over = The record is shown when the game is over.
 live-no-client = The browser client is not built in this installation.
 live-origin = Requests from other pages are not accepted.
+live-not-stored = Nothing can be stored at the moment; the host has been told. Wait a little and try again.
+live-not-json = A body must be JSON, and say so: Content-Type: application/json
+live-host = This server does not go by the name “{ $host }”. If it is yours, start it with CLANMOOT_HOSTS={ $host }.
 live-too-large = A request has at most { $most } bytes.
 live-shape = That is no request: { $problem }
 
@@ -289,4 +301,28 @@ error-no-such-seat = there is no seat { $number }; the last is { $last }
 error-not-your-seat = seat { $number } is not yours
 error-not-started = the game begins when every chair is taken
 error-listen = cannot listen on { $address }: { $problem }
+error-setting = { $name } cannot be “{ $given }”; right would be { $right }
+setting-whole = a whole number from { $least } to { $most }
+setting-amount = a number from { $least } to { $most }
+setting-number = a number above { $above }, at most { $most }
+setting-host = an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them
+setting-database = sqlite:///path, the path of a file, or postgresql://user:password@host/name
+setting-origins = addresses such as https://club.example, with commas between them
+setting-hosts = names such as clans.example.org, with commas between them
+setting-metrics-token = at least 16 characters that nobody guesses
+setting-client = a folder
+error-database = the database { $database } cannot be used: { $reason } ({ $problem })
+error-database-newer = the database { $database } was written by a newer version of Clanmoot; install that, or name another database
+database-full = there is no room on its disk
+database-locked = another program has held it for too long
+database-read-only = it can only be read
+database-denied = there is no right to use it
+database-away = it cannot be reached
+database-missing = there is no such place
+database-folder = that is a folder; name a file in it
+database-replaced = its file was deleted or replaced
+database-damaged = that is no database, or a damaged one
+database-disk = its disk fails
+database-closed = it was closed
+database-other = it says
 error-busy = the table is busy; try again

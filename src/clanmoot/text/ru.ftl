@@ -135,7 +135,13 @@ match-stat-decisions = решений за партию
 record-good = { $file }: запись верна. { $game }, ходов: { $moves }, { $result }.
 record-result-over = очки: { $points }
 record-result-open = партия не окончена
-record-chance-verified = Карты — те самые, из названного зерна или тайного числа.
+record-chance-verified = Проверено: карты — из названного зерна или из тайного числа и чисел игроков.
+record-chance-silent = Проверено: карты — из тайного числа и чисел игроков; { $number ->
+    [one] { $number } число не пришло
+    [few] { $number } числа не пришли
+   *[other] { $number } чисел не пришло
+  } вовремя и в картах не участвует.
+record-chance-differs = карты — не из того зерна, не из тех тайного числа и чисел игроков, которые названы в записи
 record-chance-unknown = Откуда взялись карты, проверить нельзя.
 record-step = после хода { $step } из { $last }
 record-step-keys = Enter — дальше · b — назад · число — туда · q — выйти
@@ -154,6 +160,12 @@ error-label = Ошибка: { $text }
 error-unknown-game = игры «{ $name }» нет; есть: { $known }
 error-unknown-bot = бота «{ $name }» нет; есть: { $known }
 error-seat-name = «{ $text }» — не место за столом: напишите имя человека или bot: и имя бота
+error-name-empty = в таком имени ничего не видно: напишите имя буквами
+error-name-bot = «{ $name }» похоже на имя бота: имя человека не начинается с «bot:»
+error-name-character = знака { $code } в имени быть не может: пишите буквы, цифры, обычные знаки и пробелы
+error-name-marks = над буквой «{ $letter }» слишком много значков; довольно и { $most }
+error-name-long = в имени может быть не больше { $most } знаков, а здесь их { $given }
+error-name-alike = «{ $name }» не отличить от «{ $other }», а это имя за столом уже есть; добавьте что-нибудь своё
 error-unknown-language = слов на языке «{ $name }» нет; есть: { $known }
 error-bad-seat-count = { $game }: число игроков может быть { $counts }, а не { $seats }
 error-unknown-option = настройки «{ $option }» нет; есть: { $known }
@@ -205,7 +217,6 @@ error-record-notation = строка { $line }: { $reason }
 error-record-not-over = строка { $line }: в записи стоит «end», но партия не окончена
 error-record-over = строка { $line }: в записи стоит «unfinished», но партия окончена
 error-record-result = итог указан как «{ $result }», а ходы ведут к «{ $expected }»
-error-record-chance-differs = карты — не из того зерна или тайного числа, которое названо в записи
 error-wrong-version = партия сыграна по правилам { $version }, а эта программа играет по { $known }
 error-viewer = места { $given } нет; места — от 1 до { $last }, 0 — зритель
 error-step = хода { $given } нет; в записи их { $last }
@@ -253,7 +264,6 @@ live-returned = { $you ->
     [yes] Вы снова за столом.
    *[no] { $seat } снова за столом.
   }
-live-not-stored = Сейчас это не удаётся сохранить, поэтому ничего не произошло. Попробуйте немного позже.
 live-busy = Слишком много сразу. Подождите немного и попробуйте ещё раз.
 live-many-tables = Вы открыли много столов. Подождите, прежде чем открыть следующий.
 live-still-here = { $seat } за столом и никого долго ждать не заставляет.
@@ -269,6 +279,9 @@ live-link-used = Этой ссылкой уже воспользовались; 
 live-not-over = Запись партии будет видна, когда она закончится.
 live-no-client = В этой установке нет страницы для браузера.
 live-origin = Запросы с чужих страниц не принимаются.
+live-not-stored = Сейчас ничего не удаётся сохранить; хозяин сервера об этом знает. Подождите немного и попробуйте ещё раз.
+live-not-json = Тело запроса должно быть в JSON, и об этом надо сказать: Content-Type: application/json
+live-host = Этот сервер не отзывается на имя «{ $host }». Если он ваш, запустите его с CLANMOOT_HOSTS={ $host }.
 live-too-large = В запросе может быть не больше { $most } байт.
 live-shape = Это не запрос: { $problem }
 
@@ -287,4 +300,28 @@ error-no-such-seat = места { $number } нет; последнее — { $la
 error-not-your-seat = место { $number } не ваше
 error-not-started = игра начнётся, когда все места займут
 error-listen = не удаётся слушать { $address }: { $problem }
+error-setting = { $name }: «{ $given }» не подходит; подошло бы { $right }
+setting-whole = целое число от { $least } до { $most }
+setting-amount = число от { $least } до { $most }
+setting-number = число больше { $above } и не больше { $most }
+setting-host = адрес этой машины, например 127.0.0.1, или 0.0.0.0 — все сразу
+setting-database = sqlite:///путь, просто путь к файлу или postgresql://имя:пароль@машина/база
+setting-origins = одно или несколько: https://club.example, через запятую
+setting-hosts = одно или несколько имён: clans.example.org, через запятую
+setting-metrics-token = слово не короче 16 знаков, которое никто не угадает
+setting-client = имя папки
+error-database = база { $database } не годится: { $reason } ({ $problem })
+error-database-newer = базу { $database } записала более новая версия Clanmoot; установите её или назовите другую базу
+database-full = на её диске нет места
+database-locked = её слишком долго держит другая программа
+database-read-only = её можно только читать
+database-denied = на неё нет прав
+database-away = до неё не достучаться
+database-missing = такого места нет
+database-folder = это папка; назовите файл в ней
+database-replaced = её файл удалён или заменён
+database-damaged = это не база, или она повреждена
+database-disk = её диск сбоит
+database-closed = она закрыта
+database-other = она отвечает
 error-busy = стол занят; попробуйте ещё раз

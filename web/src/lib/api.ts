@@ -1,11 +1,12 @@
 /* The server over plain HTTP. */
-import type { GameEntry, Join, Joined, Me, Message, NewTable, Refusal, Replay, TableEntry, TableLink } from "../wire";
+import type { GameEntry, Join, Joined, Me, Message, NewTable, Picture, Refusal, Replay, TableEntry, TableLink } from "../wire";
 
 /** The server said no, in words. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly said: Message,
+    readonly code = "",
   ) {
     super(said.key);
   }
@@ -25,7 +26,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const data: unknown = await answer.json().catch(() => null);
   if (answer.ok) return data as T;
   const refusal = data as Partial<Refusal> | null;
-  throw new Refused(answer.status, refusal?.message ?? { key: answer.status === 404 ? "web-no-table" : "web-failed" });
+  throw new Refused(answer.status, refusal?.message ?? { key: answer.status === 404 ? "web-no-table" : "web-failed" }, refusal?.code);
 }
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;
@@ -36,7 +37,8 @@ export const api = {
   games: () => call<GameEntry[]>("GET", "/games"),
   tables: () => call<TableEntry[]>("GET", "/tables"),
   create: (body: NewTable) => call<TableLink>("POST", "/tables", body),
+  look: (id: string) => call<Picture>("GET", table(id)),
   join: (id: string, body: Join) => call<Joined>("POST", `${table(id)}/join`, body),
-  replay: (id: string, seat: number | null) =>
-    call<Replay>("GET", `${table(id)}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  replay: (id: string, seat: number | null, start: number) =>
+    call<Replay>("GET", `${table(id)}/replay?start=${start}${seat === null ? "" : `&seat=${seat}`}`),
 };

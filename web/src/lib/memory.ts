@@ -1,4 +1,4 @@
-/* What this browser remembers by itself. Nothing here matters to a game: without storage the page works, and forgets. */
+/* What this browser remembers by itself. No game depends on it: without storage the page works, and forgets. */
 
 export function remembered(name: string): string | null {
   try {
@@ -13,6 +13,24 @@ export function remember(name: string, value: string): void {
     localStorage.setItem(`clanmoot.${name}`, value);
   } catch {
     /* private mode: forget */
+  }
+}
+
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(`clanmoot.${name}`);
+  } catch {
+    /* there is nothing to forget */
+  }
+}
+
+/** The names of what is remembered that begin so. */
+export function rememberedNames(start: string): string[] {
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
+    return names.filter((name) => name.startsWith(`clanmoot.${start}`)).map((name) => name.slice("clanmoot.".length));
+  } catch {
+    return [];
   }
 }
 

@@ -36,40 +36,16 @@ export interface Told {
   fresh: boolean;
 }
 
-/** How many moves stand after the last line. Until the next move says so by its number, this follows from who went back: one
- *  takes back one's own last move alone, and a whole last turn if the others agree. */
-function standing(lines: readonly Line[]): number {
-  const movers = new Map<number, unknown>();
-  let count = 0;
-  let asker: unknown = null;
-  for (const { move, messages } of lines) {
-    if (move !== null) {
-      movers.set(move, messages.find(({ params }) => typeof params?.["seat"] === "number")?.params?.["seat"]);
-      count = move + 1;
-      asker = null;
-    }
-    for (const { key, params } of messages) {
-      if (key === "live-asked") asker = params?.["seat"];
-      if (key === "live-declined") asker = null;
-      if (key !== "live-undone") continue;
-      if (asker !== null) while (count > 0 && movers.get(count - 1) !== asker) count -= 1;
-      do count -= 1;
-      while (asker !== null && count > 0 && movers.get(count - 1) === asker);
-      asker = null;
-    }
-  }
-  return Math.max(0, count);
-}
-
 export function told(lines: readonly Line[], last: number): Told[] {
   const shown: Told[] = [];
-  let least = standing(lines);
+  /** So many moves stood at the least since: a move beyond them was taken back. */
+  let least = Infinity;
   for (const line of [...lines].reverse()) {
     const undone = line.move !== null && line.move >= least;
     for (const message of [...line.messages].reverse()) {
       shown.push({ version: line.version, message, undone, fresh: line.version > last });
     }
-    if (line.move !== null) least = Math.min(least, line.move);
+    least = Math.min(least, line.move ?? Infinity, line.back ?? Infinity);
   }
   return shown.reverse();
 }

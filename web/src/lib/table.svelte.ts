@@ -2,7 +2,8 @@
 import { SvelteMap } from "svelte/reactivity";
 import { randomHex } from "./memory";
 import { NOTHING, take, type Held } from "./picture";
-import type { Choice, Command, Frame, Give, Message, Picture, Reason, Request } from "../wire";
+import * as part from "./pledge";
+import type { Choice, Command, Frame, Give, Message, Picture, Reason, Refusal, Request } from "../wire";
 
 type Without<T> = T extends unknown ? Omit<T, "seat"> : never;
 /** A command of the seat I look from. */
@@ -19,6 +20,10 @@ export class LiveTable {
   said = $state.raw<{ message: Message; rule: string | null } | null>(null);
   /** The person before the screen is another than the last: nothing of a hand may show. */
   curtain = $state<number | null>(null);
+  /** What is wrong with the shuffle: keys of sentences. */
+  doubts = $state.raw<string[]>([]);
+  /** When the picture came, by the clock of `performance.now()`. */
+  arrived = $state(0);
   /** The picture follows another from the same seat: what changed may be shown as movement. */
   lively = $state(false);
 
@@ -31,6 +36,8 @@ export class LiveTable {
   #closed = false;
   #seat: number | null = null;
   #asked: number | null = null;
+  /** My number for the cards was told, or is on its way. */
+  #told = false;
   /** Up to this version what was said stays: it tells why the table is about to change. */
   #saidUntil = 0;
 
@@ -56,11 +63,15 @@ export class LiveTable {
     this.send({ type: "act", actions: choices.map((choice) => choice.action) });
   }
 
-  /** Give a command for my seat (or, as host, for another). While one is on its way, a second click does nothing. */
+  /** Give a command for my seat (or about another). While one is on its way, a second click does nothing. */
   send(command: MyCommand, seat: number | null = this.picture?.seat ?? null): void {
     if (seat === null || this.busy || !this.picture) return;
     this.said = null;
-    const give = { type: "command", id: randomHex(), version: this.picture.version, command: { ...command, seat } as Command } as const;
+    this.#give({ ...command, seat } as Command, this.picture.version);
+  }
+
+  #give(command: Command, version: number): void {
+    const give = { type: "command", id: randomHex(), version, command } as const;
     this.#pending.set(give.id, give);
     this.#post(give);
   }
@@ -154,6 +165,7 @@ export class LiveTable {
         return;
       case "refusal":
         if (frame.code === "limit" && !frame.id) return this.#repeat();
+        if (this.#pending.get(frame.id)?.command.type === "reveal") return this.#untold(frame);
         this.#pending.delete(frame.id);
         this.said = { message: frame.message, rule: frame.rule };
         if (frame.code === "stale") {
@@ -180,7 +192,31 @@ export class LiveTable {
     if (this.picture && picture.version !== this.picture.version && picture.version > this.#saidUntil) this.said = null;
     this.lively = this.picture !== null && this.picture.seat === picture.seat;
     this.held = taken.held;
+    this.arrived = performance.now();
+    this.#shuffle(picture);
     this.#sit(picture);
+  }
+
+  /** Keep what is shown of the shuffle, and add my part to it when the time has come. */
+  #shuffle({ table, version }: Picture): void {
+    const kept = part.keptOf(this.id);
+    if (!kept || table.phase === "over") return;
+    const now = part.seen(kept, table);
+    if (now !== kept) part.keep(this.id, now);
+    this.doubts = part.doubts(now, table);
+    const seat = part.tellsFor(now, table);
+    if (seat === null || this.#told) return;
+    this.#told = true;
+    part.keep(this.id, part.told(now, table));
+    this.#give({ type: "reveal", seat, nonce: now.nonce }, version);
+  }
+
+  /** My number was not taken. Another tab may have told it, or it came too late: there is nothing to be done, unless we were only too quick. */
+  #untold(refusal: Refusal): void {
+    this.#pending.delete(refusal.id);
+    if (refusal.code !== "limit") return;
+    this.#told = false;
+    setTimeout(() => this.picture && this.#shuffle(this.picture), 1500);
   }
 
   /** Look from the right seat: my only one, or, at one screen for several people, the one to move, behind a curtain. */
