@@ -87,7 +87,7 @@ class Provoker:
             yield Act(self._place(), (action,))
 
     def several_actions(self) -> Iterator[Act]:
-        """An action of one's own, then anything: cards of others, outcomes of chance, numbers that are none, what may be right."""
+        """An action of one's own, then anything: cards of others, outcomes of chance, numbers that are none, what is right."""
         for first in (*self.own, self._any()):
             for second in (self._any(), self._other(), self._odd(), 0):
                 yield Act(self._place(), (first, second))
