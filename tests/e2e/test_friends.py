@@ -139,7 +139,7 @@ def test_anybody_at_the_table_lets_a_bot_play_for_one_who_went_away_and_who_play
     ann, bob, eve = (page_for(name, at=hasty_server) for name in ("Ann", "Bob", "Eve"))
     table, tokens = ann.guest.set_table(ME, FRIEND)
     bob.guest.join(table, tokens["1"])
-    ann.guest.tell(table)
+    ann.guest.look(table)
     eve.open(table)
     bob.open(table, "?text=1")
     expect(bob.page.get_by_role("main")).to_contain_text("In 1 min you may let a bot play here")
@@ -168,7 +168,7 @@ def test_somebody_else_at_the_table_is_told_who_asks_to_go_back_and_who_is_waite
         guest.join(table, tokens[seat])
     for player in (ann, bob, cat):
         player.open(table)
-    bob.guest.tell(table)
+    bob.guest.look(table)
     ann.take_turn()
     ann.then(ann.see("ask-undo").click)
     expect(ann.page.get_by_role("alert")).to_have_text("You asked to go back. Waiting for Bob, Cat.")
