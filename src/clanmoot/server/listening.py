@@ -41,6 +41,9 @@ KEEP_ALIVE_SECONDS: Final = 5
 QUEUE: Final = 2048
 """Connections that the system may keep ready for us."""
 
+SENDING_BYTES: Final = 131_072
+"""What the system keeps for an end that does not read yet (Linux takes twice as much). By itself it keeps megabytes."""
+
 AT_ONCE: Final = 128
 """Connections that are accepted in one turn of the loop, before any of them is counted."""
 
@@ -79,6 +82,8 @@ class EndingServer(uvicorn.Server):
         super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        for listening in sockets or ():
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING_BYTES)  # connections inherit it
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(QUEUE)  # again: the loop takes one number for what waits and for what it accepts at once
