@@ -259,6 +259,7 @@ async def test_a_socket_that_was_sent_away_counts_until_it_is_gone(new_server: N
     await asyncio.sleep(0.5)
     with pytest.raises(websockets.InvalidStatus):
         await host.open(table.id)
+    await host.get("/api/games")
     assert "ERROR" not in running.log.read_text()  # that somebody is refused is none
     for writer in writers:
         writer.close()
