@@ -41,10 +41,15 @@ ALL_GAMES: Final = {"glory": 100, "lords": 30}
 def facts(live: LiveTable) -> tuple[object, ...]:
     """All that a table is."""
     table = live.table
-    lists = (table.moves, table.actors, [*table.log(None)], [*map(table.can_undo, range(table.rules.seats))])
+    lists: list[list[object]] = [
+        list(table.moves),
+        list(table.actors),
+        [*table.log(None)],
+        [*map(table.can_undo, range(table.rules.seats))],
+    ]
     return (
         live.header, list(live.chairs), list(live.told), live.question, dict(live.asides), live.version, live.started, live.over,
-        live.waiting_for(), live.awaited(), live.record(), table.state.key(), *map(list, lists),
+        live.waiting_for(), live.awaited(), live.record(), table.state.key(), *lists,
     )  # fmt: skip
 
 
