@@ -259,6 +259,8 @@ async def test_a_socket_that_was_sent_away_counts_until_it_is_gone(new_server: N
     await asyncio.sleep(0.5)
     with pytest.raises(websockets.InvalidStatus):
         await host.open(table.id)
+    await host.get("/api/games")
+    assert "ERROR" not in running.log.read_text()  # that somebody is refused is none
     for writer in writers:
         writer.close()
 
@@ -281,7 +283,7 @@ def test_uvicorn_has_the_names_that_are_extended_here() -> None:
     for name in ("on_response_complete", "handle_websocket_upgrade", "shutdown", "connection_made", "data_received"):
         assert callable(getattr(H11Protocol, name))
         assert name in vars(HttpConnection)
-    for name in ("run_asgi", "shutdown", "connection_made"):
+    for name in ("run_asgi", "send", "shutdown", "connection_made"):
         assert callable(getattr(WebSocketsSansIOProtocol, name))
         assert name in vars(SocketConnection)
     for name in ("startup", "handle_exit", "run", "shutdown"):

@@ -5,7 +5,8 @@ are counted before they cost anything, and where there are too many, the one tha
 is sent has a time to be read; then the connection is torn down, whatever still lies in its buffer.
 
 uvicorn has no such times. Its two protocol classes are extended here by what asyncio tells every protocol, and by little else:
-`on_response_complete`, `handle_websocket_upgrade`, `run_asgi` and `shutdown` are its own names, and a test looks for them.
+`on_response_complete`, `handle_websocket_upgrade`, `run_asgi`, `send`, `shutdown`, `close_sent` and `handshake_complete` are its
+own names, and tests look for them.
 """
 
 from __future__ import annotations
@@ -289,6 +290,11 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
         assert self.line is not None
         cast(dict[str, Any], self.scope["extensions"])[_GONE] = self.line.gone
         await super().run_asgi()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.close_sent:
+            self.handshake_complete = True  # uvicorn forgets it after a refusal, and calls that an error in the log
 
     def shutdown(self) -> None:
         super().shutdown()
