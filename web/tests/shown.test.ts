@@ -7,7 +7,7 @@ import { english, russian } from "./catalogues";
 const HEBREW = "דוד";
 const ISOLATED = `\u2068${HEBREW}\u2069`;
 const keep = { key: "glory-event-keep", params: { seat: 0 } };
-const seated = (name: string): ChairInfo => ({ name, kind: "person", bot: null, online: true, mine: false });
+const seated = (name: string): ChairInfo => ({ name, kind: "person", bot: null, online: true, mine: false, pledge: "", owes: false, left: false, bot_in: null });
 const depth = (text: string): number => {
   let open = 0;
   for (const char of text) {
