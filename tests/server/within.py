@@ -113,7 +113,10 @@ class Socket:
     """
 
     def __init__(self, app: Starlette, table: str, who: int | None) -> None:
+        # The server is told when the connection of a socket is gone (`server/connections.py`).
+        self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         scope = _scope("websocket", f"/api/tables/{table}/socket", "", who, {})
+        scope["extensions"] = {"clanmoot.gone": self._gone}
         self._in: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
         self._out: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
@@ -162,6 +165,7 @@ class Socket:
     async def close(self) -> None:
         self._in.put_nowait({"type": "websocket.disconnect", "code": 1000})
         await asyncio.wait_for(self._serving, SECONDS)
+        self._gone.set_result(None)
 
 
 class SleepingBots(BotPool):
