@@ -32,7 +32,7 @@ GENEROUS: Final[Mapping[str, Any]] = {
     "commands_per_second": 1_000_000,
     "tables_per_hour": 1_000_000,
     "sockets_per_address": 1_000_000,
-    "grace_minutes": 0.0001,
+    "grace_minutes": 1e-9,
     "reveal_seconds": 3600,
     "expire_hours": 876_000,
 }
