@@ -41,15 +41,10 @@ ALL_GAMES: Final = {"glory": 100, "lords": 30}
 def facts(live: LiveTable) -> tuple[object, ...]:
     """All that a table is."""
     table = live.table
-    lists: list[list[object]] = [
-        list(table.moves),
-        list(table.actors),
-        [*table.log(None)],
-        [*map(table.can_undo, range(table.rules.seats))],
-    ]
+    lists = (table.moves, table.actors, [*table.log(None)], [*map(table.can_undo, range(table.rules.seats))])
     return (
         live.header, list(live.chairs), list(live.told), live.question, dict(live.asides), live.version, live.started, live.over,
-        live.waiting_for(), live.awaited(), live.record(), table.state.key(), *lists,
+        live.waiting_for(), live.awaited(), live.record(), table.state.key(), *(list(one) for one in lists),
     )  # fmt: skip
 
 
