@@ -78,7 +78,8 @@ class Server:
     def request(self, method: str, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
         """A JSON request: the answer, and the cookie of whoever asked."""
         data = None if body is None else json.dumps(body).encode()
-        asked = urllib.request.Request(self.base + path, data, {"Cookie": cookie} if cookie else {}, method=method)
+        headers = {"Content-Type": "application/json", **({"Cookie": cookie} if cookie else {})}
+        asked = urllib.request.Request(self.base + path, data, headers, method=method)
         with urllib.request.urlopen(asked, timeout=30) as answer:
             given = answer.headers.get("set-cookie", "").partition(";")[0]
             return json.loads(answer.read()), given or cookie

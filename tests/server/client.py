@@ -27,6 +27,7 @@ from clanmoot.table.commands import Act, Command, Reveal
 P = ParamSpec("P")
 T = TypeVar("T")
 
+JSON: Final = {"Content-Type": "application/json"}
 SECONDS: Final = 30.0
 """After so long without an answer a test fails."""
 
@@ -85,7 +86,7 @@ class Person:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.nonce = token_hex(16)
-        self.http = httpx.AsyncClient(timeout=SECONDS, trust_env=False, verify=_TLS)
+        self.http = httpx.AsyncClient(timeout=SECONDS, trust_env=False, verify=_TLS, headers=JSON)
         _open.get().push_async_callback(self.http.aclose)
 
     def also_at(self, server: Server) -> Person:

@@ -32,7 +32,9 @@ async def test_a_browser_is_known_by_a_cookie_that_scripts_cannot_read(server: S
     assert cookie.startswith("clanmoot=")
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
-    assert "set-cookie" not in (await ann.ask("GET", "/api/me")).headers
+    again = (await ann.ask("GET", "/api/me")).headers["set-cookie"].lower()
+    assert again == cookie
+    assert "set-cookie" not in (await ann.ask("GET", "/api/games")).headers
     assert first.json() == {"name": ""}
 
 
@@ -114,8 +116,9 @@ PLEDGE = pledge_of("0" * 32)
         ({"seats": [ME] * 9}, "shape", "live-shape"),
         ({"seats": [ME, {"kind": "dog"}]}, "shape", "live-shape"),
         ({"seats": [ME, {"kind": "bot", "bot": "hal"}]}, "options", "error-unknown-bot"),
-        ({"seats": [ME, {"kind": "me", "name": "   "}]}, "options", "error-seat-name"),
-        ({"seats": [ME, {"kind": "me", "name": "bot:3"}]}, "options", "error-seat-name"),
+        ({"seats": [ME, {"kind": "me", "name": "   "}]}, "name", "error-name-empty"),
+        ({"seats": [ME, {"kind": "me", "name": "bot:3"}]}, "name", "error-name-bot"),
+        ({"seats": [ME, {"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Аnn"}]}, "name", "error-name-alike"),
         ({"options": {"colour": "red"}}, "options", "error-unknown-option"),
         ({"options": {"face_down": "never"}}, "options", "error-bad-option"),
         ({"options": []}, "shape", "live-shape"),
@@ -147,7 +150,7 @@ async def test_a_link_seats_one_person_once(server: Server) -> None:
     assert (await ann.look(table.id, 0)).choices
     picture = await cat.look(table.id, 1)
     assert picture.seat is None
-    assert [chair.name for chair in picture.table.chairs] == ["–", "Bob"]
+    assert [chair.name for chair in picture.table.chairs] == ["1", "Bob"]
     assert picture.table.phase == "playing"
 
 
@@ -167,7 +170,7 @@ async def test_a_link_of_another_table_or_a_guessed_one_leads_nowhere(server: Se
 async def test_a_refused_name_leaves_the_link_unused(server: Server) -> None:
     ann, bob = Person(server), Person(server)
     table = await ann.set_up("me", "link")
-    assert (await bob.join(table, 1, " \u200b ")).json()["message"]["key"] == "error-seat-name"
+    assert (await bob.join(table, 1, " \u200b ")).json()["message"]["key"] == "error-name-empty"
     assert (await bob.join(table, 1, "bot:9")).status_code >= 400
     assert (await bob.join(table, 1, "Bob")).status_code == 200
 
@@ -179,7 +182,7 @@ async def test_the_list_of_my_tables_says_where_it_is_my_turn(server: Server) ->
     mine = msgspec.convert(await ann.get("/api/tables"), list[TableEntry])
     assert {(entry.phase, entry.my_turn) for entry in mine} == {("playing", True), ("waiting", False)}
     (his,) = msgspec.convert(await bob.get("/api/tables"), list[TableEntry])
-    assert (his.id, his.game, his.my_turn, his.names) == (table.id, "glory", False, ["–", "Somebody"])
+    assert (his.id, his.game, his.my_turn, his.names) == (table.id, "glory", False, ["1", "Somebody"])
     assert await Person(server).get("/api/tables") == []
 
 
@@ -236,7 +239,7 @@ async def test_the_record_comes_after_the_end_and_proves_that_the_cards_were_fai
     assert not any(frame.table.secret for frame in frames if frame.table.phase != "over")
     record = read_record((await Person(server).ask("GET", f"/api/tables/{table.id}/record")).text)
     assert chance_matches(record)
-    assert record.players == ["–", "Somebody"]
+    assert record.players == ["1", "Somebody"]
     assert record.final().winners() == first.picture.table.winners
     assert sentences(msgspec.to_builtins(frames))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from prometheus_client import generate_latest
 from structlog.testing import capture_logs
 
 from clanmoot.server import fallbacks, metrics
@@ -18,7 +19,7 @@ def counted(cause: Cause) -> float:
 
 def test_every_cause_is_in_the_metrics_from_the_start() -> None:
     Fallbacks()
-    exposed = metrics.exposition()[0].decode()
+    exposed = generate_latest(metrics.REGISTRY).decode()
     assert all(f'clanmoot_bot_fallbacks_total{{cause="{cause.value}"}}' in exposed for cause in Cause)
 
 

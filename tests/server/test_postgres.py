@@ -152,7 +152,7 @@ async def test_who_was_at_a_process_that_died_goes_on_at_another(two: tuple[Serv
 async def test_characters_that_postgres_cannot_keep_are_refused(two: tuple[Server, Server]) -> None:
     table, host, guest = await table_of_two(*two)
     nul = "Ann\0Ann\0"
-    assert (await host.refused("PUT", "/api/me", {"name": nul})).message.key == "error-seat-name"
+    assert (await host.refused("PUT", "/api/me", {"name": nul})).message.key == "error-name-character"
     refusal = await host.give(table.id, Undo(0), command_id=nul)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "shape"

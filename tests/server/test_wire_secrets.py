@@ -7,10 +7,11 @@ from typing import Final
 
 import msgspec
 import pytest
-from tests.server.subjects import SUBJECTS, subject_of
-from tests.server.worlds import STRANGER, Game, Given, Secrets, Viewer, frames, header, person, replay
+from tests.server.worlds import Given, Secrets, frames, replay
+from tests.table.playing import Game
+from tests.table.stories import STRANGER, Viewer, entries_of, header, person, played
+from tests.table.subjects import SUBJECTS, subject_of
 
-from clanmoot.core.chance import pledge_of
 from clanmoot.core.game import AnyGame
 from clanmoot.core.message import Event
 from clanmoot.core.registry import game_of_version
@@ -148,33 +149,6 @@ def test_a_projection_that_leaks_is_found_out(
 # Two worlds that differ only in what a viewer has not seen
 
 
-def entries_of(rules: Rules, moves: list[int], rng: Random) -> list[Entry]:
-    """The entries of these moves at a table of people, some of whom take a move back and make it again, or leave and return."""
-    nonce = "0" * 32
-    entries: list[Entry] = [Sat(seat, person(seat), f"Player {seat}", pledge=pledge_of(nonce)) for seat in range(rules.seats)]
-    entries += [Revealed(seat, nonce) for seat in range(rules.seats)]
-    dealt = subject_of(rules).dealt(rules)
-    for number, move in enumerate(moves):
-        entries.append(Moved(move))
-        if number >= dealt:
-            entries += aside(rules, number, move, rng)
-    return entries
-
-
-def aside(rules: Rules, number: int, move: int, rng: Random) -> list[Entry]:
-    seat = rng.below(rules.seats)
-    match rng.below(8):
-        case 0:
-            return [Undone(number), Moved(move)]
-        case 1:
-            return [Asked(seat, number), Undone(number), Moved(move)]
-        case 2:
-            return [Asked(seat, number), Answered((seat + 1) % rules.seats, False)]
-        case 3:
-            return [TakenOver(seat, "random"), Returned(seat)]
-    return []
-
-
 def given_in_two_worlds(rules: Rules, rng: Random) -> Iterator[tuple[Given, Given]]:
     """All frames of one viewer in a game, beside those in the same game with other cards where it has not seen them."""
     subject = subject_of(rules)
@@ -185,10 +159,7 @@ def given_in_two_worlds(rules: Rules, rng: Random) -> Iterator[tuple[Given, Give
         viewer = (person(seat), seat)
     redealt: State | None = None
     if rng.below(2):
-        state = rules.new()
-        for move in moves:
-            state.apply(move)
-        redealt = subject.game.determinise(subject.game.view(state, viewer[1]), rng)
+        redealt = subject.game.determinise(subject.game.view(played(rules, moves), viewer[1]), rng)
     others = subject.elsewhere(rules, moves, viewer[1], redealt, rng)
     table, seed = header(rules, rng), rng.below(2**31)
     one, other = LiveTable(table), LiveTable(table)

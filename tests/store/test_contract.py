@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from clanmoot.store import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, Store, StoredTable, open_store
+from clanmoot.store import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, Store, StoredPerson, StoredTable, open_store
 
 OnOne = Callable[[Callable[[Store], Awaitable[None]]], None]
 
@@ -221,3 +221,86 @@ def test_no_table_expires_while_somebody_looks_at_it(on_one: OnOne) -> None:
 def test_an_address_without_a_durable_database_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match="sqlite:///"):
         open_store(url)
+
+
+async def some_people(store: Store) -> None:
+    """Ann hosts `oak` and `elm`, Bob sits at `elm`; Cat is nowhere."""
+    await laid(store, "oak", entries=1, created=10)
+    await laid(store, "elm", created=20)
+    await store.append("elm", 0, [b"bob sat", b"2"], command_id="c", phase="over", people=["bob"])
+    for person in ("ann", "bob", "cat"):
+        await store.set_name(person, person.title())
+
+
+def test_tables_are_deleted_with_all_that_belongs_to_them(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        await some_people(store)
+        await store.add_links("elm", {1: "digest"})
+        assert await store.delete_tables(["elm", "no such", "elm"]) == ["elm"]
+        assert await store.delete_tables([]) == []
+        assert await store.load("elm") is None
+        assert await store.entries_after("elm", 0) == []
+        assert await store.answered("elm", "c") is None
+        assert await store.link("elm", "digest") is None
+        assert await store.tables_of("bob") == []
+        assert [table.id for table in await store.all_tables()] == ["oak"]
+        assert await store.name("bob") == "Bob"
+
+    on_one(test)
+
+
+def test_old_tables_are_pruned_in_any_phase_and_so_are_people_who_are_nowhere(
+    on_one: OnOne, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clanmoot.store.store.BATCH", 2)
+
+    async def test(store: Store) -> None:
+        times = iter((10, 20))  # of the last entries of `oak` and `elm`, which make their age
+        monkeypatch.setattr("clanmoot.store.store.time", lambda: next(times))
+        await some_people(store)
+        for number in range(5):
+            await laid(store, f"ash{number}", phase="playing", created=number)
+        assert await store.old_tables(4, 3) == ["ash0", "ash1", "ash2"]
+        assert await store.prune(20) == ["ash0", "ash1", "ash2", "ash3", "ash4", "oak"]
+        assert [person.id for person in await store.all_people()] == ["ann", "bob"]
+        assert await store.prune(20) == []
+        assert await store.prune(21) == ["elm"]
+        assert await store.all_people() == []
+        assert await store.name("ann") is None
+
+    on_one(test)
+
+
+def test_a_person_is_forgotten_and_the_tables_stay(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        await some_people(store)
+        gone = await store.forget("bob", lambda header: header + b" ", lambda entry: entry.replace(b"bob", b"nobody"))
+        assert gone == ["elm"]
+        assert await store.load("elm") == (HEADER + b" ", [b"nobody sat", b"2"])
+        assert await store.load("oak") == (HEADER, [b"1"])
+        assert await store.name("bob") is None
+        assert await store.tables_of("bob") == []
+        assert [table.people for table in await store.tables_of("ann")] == [("ann",), ("ann",)]
+        assert await store.forget("bob", bytes, bytes) == []
+        await store.append("elm", 2, [b"3"], command_id=None, phase="over")
+
+    on_one(test)
+
+
+def test_everybody_and_everything_can_be_listed(on_one: OnOne) -> None:
+    async def test(store: Store) -> None:
+        assert (await store.all_tables(), await store.all_people()) == ([], [])
+        await some_people(store)
+        await store.append("oak", 1, [b"2"], command_id=None, phase="playing", people=["dan"])
+        assert await store.all_tables() == [
+            StoredTable("elm", HEADER, "over", 20, ("ann", "bob"), None),
+            StoredTable("oak", HEADER, "playing", 10, ("ann", "dan"), None),
+        ]
+        assert await store.all_people() == [
+            StoredPerson("dan", "", 1),
+            StoredPerson("ann", "Ann", 2),
+            StoredPerson("bob", "Bob", 1),
+            StoredPerson("cat", "Cat", 0),
+        ]
+
+    on_one(test)

@@ -249,7 +249,8 @@ export interface Done {
  *     version: the version of the table now.
  */
 export interface Refusal {
-  code: "illegal" | "limit" | "link" | "notation" | "options" | "origin" | "seat" | "shape" | "stale" | "unknown";
+  code:
+    "illegal" | "limit" | "link" | "name" | "notation" | "options" | "origin" | "seat" | "shape" | "stale" | "unknown";
   id: string;
   message: Message;
   rule: string | null;

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from clanmoot.arena.statistics import Spread, wilson
-from clanmoot.bots.roster import bot, check_name
+from clanmoot.bots.roster import bot, check_bot
 from clanmoot.core.chance import Seeded
 from clanmoot.core.game import AnyGame
 from clanmoot.core.options import Options
@@ -46,7 +46,7 @@ class Match(msgspec.Struct, frozen=True):
             UnknownName, BadOptions: it names a game or a bot that there is not, or too few or many bots.
         """
         for name in self.bots:
-            check_name(name)
+            check_bot(name)
         game(self.game).rules(len(self.bots), self.options)
         return self
 

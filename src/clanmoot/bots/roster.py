@@ -14,7 +14,7 @@ from clanmoot.core.rng import Random
 NAMES: Final = ("random", "greedy", *LEVELS)
 
 
-def check_name(name: str) -> str:
+def check_bot(name: str) -> str:
     """The name, if there is such a bot.
 
     Raises:
@@ -31,7 +31,7 @@ def bot(name: str, game: AnyGame, rng: Random) -> Bot:
     Raises:
         UnknownName: there is no such bot.
     """
-    check_name(name)
+    check_bot(name)
     if name == "random":
         return RandomBot(game, rng)
     if name == "greedy":

@@ -13,9 +13,11 @@ from clanmoot.core.chance import Committed
 from clanmoot.core.errors import ClanmootError, UnknownName
 from clanmoot.core.game import AnyGame
 from clanmoot.core.message import Message
+from clanmoot.core.names import LONGEST_NAME, alike
 from clanmoot.core.options import Options
 from clanmoot.core.record import Record, chance_matches, options_parse, read_record
 from clanmoot.core.registry import PACKAGES
+from clanmoot.core.shown import shown
 from clanmoot.core.words import LANGUAGES, Words, default_language
 
 BAD_INPUT: Final = 2
@@ -24,7 +26,7 @@ BAD_INPUT: Final = 2
 HELP: Final = Words(default_language())
 """Speaks the language of the environment: the help of commands is made before any option is read."""
 
-console: Final = Console(highlight=False)
+console: Final = Console(highlight=False, markup=False, emoji=False)
 
 GameName = Annotated[str, typer.Argument(help=HELP("arg-game", games=", ".join(PACKAGES)), metavar="GAME", show_default=False)]
 Language = Annotated[str, typer.Option("--lang", help=HELP("opt-lang"), show_default=False, default_factory=default_language)]
@@ -89,8 +91,13 @@ def load_record(path: Path) -> Record:
 
 
 def told_apart(names: list[str]) -> list[str]:
-    """The names of the seats, with the number of the seat behind those that occur more than once."""
-    return [name if names.count(name) == 1 else f"{name} ({seat})" for seat, name in enumerate(names, 1)]
+    """The names of the seats, fit to be shown, with the number of the seat behind those that are alike."""
+    count = [sum(alike(name, other) for other in names) for name in names]
+    fit = [shown(name, LONGEST_NAME).strip() for name in names]
+    return [
+        name if name and many == 1 else f"{name} ({seat})".strip()
+        for seat, (name, many) in enumerate(zip(fit, count, strict=True), 1)
+    ]
 
 
 def verdict_on(record: Record) -> Message:

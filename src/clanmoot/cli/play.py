@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from clanmoot.bots.roster import NAMES, check_name
+from clanmoot.bots.roster import NAMES, check_bot
 from clanmoot.cli import saves
 from clanmoot.cli.common import (
     HELP,
@@ -30,6 +30,7 @@ from clanmoot.core.game import AnyGame
 from clanmoot.core.record import Record
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import OVER
+from clanmoot.core.shown import listed
 from clanmoot.core.words import Words
 from clanmoot.table.table import Seat, Table
 
@@ -89,7 +90,7 @@ def _offer(game: AnyGame, words: Words) -> tuple[Path, Record] | None:
     found = saves.unfinished(game.id)
     if found is None or not console.is_terminal:
         return None
-    players = ", ".join(found[1].players)
+    players = listed(found[1].players)
     question = words("table-unfinished", when=found[1].tags.get("Date", "–"), players=players)
     answer = input(f"{question} {words('table-yes-no')} ").strip().lower()
     return found if answer in ("", "y", words("table-yes")) else None
@@ -99,10 +100,12 @@ def _new(game: AnyGame, words: Words, seats: str, seed: int | None, pairs: list[
     first = randbelow(2) if seed is None else int(Random("first player", seed).below(2))
     usual = [words("table-you"), OPPONENT]
     players = seats.split(",") if seats else [usual[first], usual[1 - first]]
-    sitting = [Seat.parse(player) for player in players]
-    for seat in sitting:
+    sitting: list[Seat] = []
+    for player in players:
+        seat = Seat.parse(player, [other.name for other in sitting])
         if seat.bot is not None:
-            check_name(seat.bot)
+            check_bot(seat.bot)
+        sitting.append(seat)
     options = chosen_options(game, pairs)
     game.rules(len(players), options)
     nonces = [token_hex(8) for seat in sitting if seat.bot is None]

@@ -10,6 +10,7 @@ from typing import Final
 from rich.columns import Columns
 from rich.console import Console
 from rich.rule import Rule
+from rich.status import Status
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -25,6 +26,7 @@ from clanmoot.core.chance import Committed, Seeded
 from clanmoot.core.errors import IllegalAction, NotationError
 from clanmoot.core.message import Refusal
 from clanmoot.core.rng import Random
+from clanmoot.core.shown import listed
 from clanmoot.core.view import View
 from clanmoot.core.words import Words
 from clanmoot.table.table import Table
@@ -120,11 +122,15 @@ class Terminal:
         self._keep()
 
     def _bot_moves(self, seat: int) -> None:
-        with self.console.status(self.words("table-thinking", seat=seat), spinner="dots"):
+        with self._thinking(seat):
             action = self.bots[seat].decide(self.table.view(seat), PATIENCE)
         self._act(seat, [action])
         if not self.people:
             self._catch_up(None)
+
+    def _thinking(self, seat: int) -> Status:
+        # A string would be read as markup, and so would the name in it.
+        return self.console.status(Text(self.words("table-thinking", seat=seat)), spinner="dots")
 
     def _person_moves(self, seat: int) -> None:
         if self.at_screen != seat:
@@ -191,7 +197,7 @@ class Terminal:
         return Text.assemble((f"{number:>{wide}} ", QUIET), self.table.action_text(action), ("".join(said), QUIET))
 
     def _hint(self, seat: int, rest: str) -> bool:
-        with self.console.status(self.words("table-thinking", seat=seat), spinner="dots"):
+        with self._thinking(seat):
             level = LEVELS[HINT_LEVEL]
             rng = Random("hint", len(self.table.moves))
             found = search(self.table.game, self.table.view(seat), level.iterations, rng, PATIENCE)
@@ -249,7 +255,7 @@ class Terminal:
     # What is shown
 
     def _welcome(self) -> None:
-        players = ", ".join(self.names)
+        players = listed(self.names)
         title = self.words("table-title", game=self.words(f"{self.table.game.id}-title"), players=players)
         self.console.print(Rule(Text(title, style="bold"), style=QUIET))
         source = self.table.chance
@@ -318,7 +324,7 @@ class Terminal:
         self.console.print()
         self.console.print(self.draw(self.table.view(viewer), self.words, self.names, self.console.width))
         winners = self.table.state.winners()
-        names = ", ".join(self.names[seat] for seat in winners)
+        names = listed(self.names[seat] for seat in winners)
         closing = self.words("table-shared", names=names) if len(winners) > 1 else self.words("table-winner", seat=winners[0])
         self.console.print()
         self._say(closing, EMBER)

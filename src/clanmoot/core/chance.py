@@ -131,8 +131,14 @@ class Committed(msgspec.Struct, frozen=True):
 
     @classmethod
     def fresh(cls, nonces: Iterable[str]) -> Committed:
-        """A new secret of 256 bits, for people who have pledged these nonces."""
+        """A new secret of 256 bits, for people who have pledged these nonces.
+
+        Raises:
+            BadOptions: one of them could not be written into a record.
+        """
         secret, given = token_bytes(32), tuple(nonces)
+        if not all(given):
+            raise BadOptions("bad-nonce", nonce="")
         return cls(sha256(secret).hexdigest(), given, secret.hex(), tuple(map(pledge_of, given)))
 
     def honest(self) -> bool:

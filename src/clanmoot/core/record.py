@@ -29,9 +29,11 @@ import msgspec
 from clanmoot.core.chance import SILENT, Committed, Provenance, Seeded
 from clanmoot.core.errors import IllegalAction, NotationError, RecordError
 from clanmoot.core.game import AnyGame
+from clanmoot.core.names import BOT
 from clanmoot.core.options import Options
 from clanmoot.core.registry import game_of_version
 from clanmoot.core.rules import CHANCE, OVER, Rules, State
+from clanmoot.core.shown import JOINERS
 
 FORMAT: Final = "clanmoot/1"
 LARGEST: Final = 1_000_000
@@ -130,7 +132,7 @@ def write_record(record: Record) -> str:
         if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*", tag) or tag in _OWN_TAGS or re.fullmatch(r"Seat[0-9]+", tag):
             raise RecordError("record-tag-name", tag=tag)
     tags = {"Game": record.game.id, "Rules": record.version, "Options": options_text(record.options)}
-    tags.update({f"Seat{seat}": name for seat, name in enumerate(record.players, 1)})
+    tags.update({f"Seat{seat}": _seat_text(name) for seat, name in enumerate(record.players, 1)})
     tags.update(record.tags)
     tags.update(_chance_tags(record.chance))
     tags["Result"] = " ".join(map(str, state.scores())) if over else "*"
@@ -149,6 +151,12 @@ def _move_lines(record: Record) -> Iterator[str]:
         texts.append(record.game.action_text(state, move))
     if texts:
         yield f"{number}. {_actor_text(actor)} {' '.join(texts)}"
+
+
+def _seat_text(name: str) -> str:
+    """A name without what cannot be printed; that does not make a bot of a person of an old table."""
+    text = _printable(name)
+    return f"\ufffd{text}" if text.startswith(BOT) and not name.startswith(BOT) else text
 
 
 def _actor_text(actor: int) -> str:
@@ -186,7 +194,7 @@ def _escape(text: str) -> str:
 
 
 def _printable(text: str) -> str:
-    return "".join(char for char in text if char.isprintable())
+    return "".join(char for char in text if char.isprintable() or char in JOINERS)
 
 
 # Reading

@@ -12,11 +12,15 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from clanmoot.core.message import Message
 from clanmoot.core.registry import PACKAGES
+from clanmoot.core.shown import cut, isolated
 
 LANGUAGES: Final = ("en", "ru")
 
 SEATS: Final = {"seat": "you", "other": "yours"}
 """Parameters that name a seat, and the flags that say whether it is the viewer's."""
+
+LARGEST: Final = 10**15
+"""Numbers from here on stand as they are written: the formats of languages end somewhere."""
 
 
 def default_language() -> str:
@@ -37,7 +41,7 @@ def _catalogues(language: str) -> Iterator[str]:
 
 @cache
 def _bundle(language: str) -> FluentBundle:
-    # Isolation marks are for pages that mix scripts of both directions; terminals would print them as rubbish.
+    # Fluent would isolate every number and card, and old terminals print the marks as rubbish; `isolated` does it where needed.
     bundle = FluentBundle([language], use_isolating=False)
     for text in _catalogues(language):
         bundle.add_resource(FluentResource(text))
@@ -60,7 +64,7 @@ class Words:
         """The sentence of a message.
 
         The parameters `seat` and `other` are numbers and become the names of those seats; `you` (for `other`, `yours`) is then
-        `yes` if it is the viewer's seat, else `no`.
+        `yes` if it is the viewer's seat, else `no`. Whatever the values hold, there is a sentence, and it is fit to be shown.
         """
         bundle = _bundle(self.language)
         if not bundle.has_message(message.key):
@@ -79,7 +83,9 @@ class Words:
 
     def _value(self, name: str, value: str | int | Message) -> str | int:
         if isinstance(value, Message):
-            return self.say(value)
-        if name in SEATS and isinstance(value, int):
-            return self.seats[value] if value < len(self.seats) else f"{value + 1}"
-        return value
+            return cut(self.say(value))
+        if isinstance(value, str):
+            return isolated(value)
+        if name in SEATS:
+            return isolated(self.seats[value]) if value < len(self.seats) else f"{value + 1}"
+        return value if abs(value) < LARGEST else cut(str(value))

@@ -14,18 +14,19 @@ from starlette.routing import Route
 from clanmoot.bots.roster import NAMES
 from clanmoot.core.errors import ClanmootError
 from clanmoot.core.message import Message
+from clanmoot.core.names import check_name
 from clanmoot.core.record import write_record
 from clanmoot.core.registry import PACKAGES, game
 from clanmoot.server import metrics, openapi
 from clanmoot.server.desk import Desk
 from clanmoot.server.gate import Turned, address_of, answer, body, refusal_of, refused, same_origin
 from clanmoot.server.hall import Hall
-from clanmoot.server.identity import digest, introduce, person_of
+from clanmoot.server.identity import digest, introduce, person_of, renew
 from clanmoot.server.limits import Buckets
 from clanmoot.server.projection import finished_record, picture, replay
+from clanmoot.server.settings import BURST_SECONDS
 from clanmoot.server.wire import CommandBody, Done, GameEntry, Join, Joined, Me, NewTable, Refusal, Rename
 from clanmoot.store import Unavailable
-from clanmoot.table.chairs import check_person
 from clanmoot.table.commands import Sit
 
 Handler = Callable[["Api", Request, str], Awaitable[Response]]
@@ -64,7 +65,7 @@ class Api:
     def __init__(self, hall: Hall) -> None:
         settings = hall.settings
         self.hall = hall
-        self.requests = Buckets(settings.requests_per_second, 5 * settings.requests_per_second)
+        self.requests = Buckets(settings.requests_per_second, BURST_SECONDS * settings.requests_per_second)
         self.new_tables = Buckets(settings.tables_per_hour / 3600, max(10.0, settings.tables_per_hour / 4))
 
     def routes(self) -> list[Route]:
@@ -93,14 +94,16 @@ class Api:
 
     @_guarded
     async def me(self, request: Request, person: str) -> Response:
-        return answer(Me(await self.hall.store.name(person) or ""))
+        response = answer(Me(await self.hall.store.name(person) or ""))
+        renew(response, request)
+        return response
 
     @_guarded
     async def rename(self, request: Request, person: str) -> Response:
         wanted = await body(request, Rename)
-        check_person(wanted.name)
-        await self.hall.store.set_name(person, wanted.name)
-        return answer(Me(wanted.name))
+        name = check_name(wanted.name)
+        await self.hall.store.set_name(person, name)
+        return answer(Me(name))
 
     @_guarded
     async def games(self, request: Request, person: str) -> Response:
@@ -166,11 +169,11 @@ class Api:
         return answer(openapi.document())
 
     async def health(self, request: Request) -> Response:
-        return answer({"status": "ok"})
+        cause = self.hall.store.health.cause
+        return answer({"status": "ok"}) if cause is None else answer({"status": "failing", "cause": cause}, 503)
 
     async def metrics(self, request: Request) -> Response:
-        data, kind = metrics.exposition()
-        return Response(data, media_type=kind)
+        return metrics.page(request, self.hall.settings.metrics_token)
 
 
 LONGEST_NUMBER: Final = 9

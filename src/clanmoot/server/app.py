@@ -20,18 +20,27 @@ from starlette.websockets import WebSocket
 from clanmoot.core.words import Words, default_language
 from clanmoot.server.api import Api
 from clanmoot.server.bots import BotPool
+from clanmoot.server.database import opened, watched
 from clanmoot.server.hall import Hall
+from clanmoot.server.hosts import KnownHosts
 from clanmoot.server.limits import Crowd
-from clanmoot.server.settings import Settings, default_database
+from clanmoot.server.settings import Settings
 from clanmoot.server.socket import serve_socket
 from clanmoot.store import open_store
 
 HEADERS: Final = {
+    # To browsers of today, 'self' includes sockets to the same host.
     b"content-security-policy": b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    b"connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    b"connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     b"referrer-policy": b"no-referrer",
     b"x-content-type-options": b"nosniff",
+    b"x-frame-options": b"DENY",
 }
+SECURE_HEADERS: Final = {**HEADERS, b"strict-transport-security": b"max-age=31536000"}
+"""Over HTTPS: who came so once is never to come without again."""
 
 
 class SafeHeaders:
@@ -41,9 +50,11 @@ class SafeHeaders:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = SECURE_HEADERS if scope.get("scheme") == "https" else HEADERS
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS.items()]
+                message["headers"] = [*message["headers"], *headers.items()]
             await send(message)
 
         await self.app(scope, receive, with_headers)
@@ -51,7 +62,7 @@ class SafeHeaders:
 
 def create_app(settings: Settings) -> Starlette:
     """The ASGI application; opening and closing the store and the bots belongs to its lifespan."""
-    store = open_store(settings.database or default_database())
+    store = open_store(settings.database)
     bots = BotPool(settings.workers, settings.bot_seconds, pace=settings.bot_pace)
     hall = Hall(store, bots, settings)
     crowd = Crowd(settings.sockets_per_address)
@@ -61,18 +72,21 @@ def create_app(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await store.open()
-        await bots.start()
-        try:
-            async with hall.open():
-                yield
-        finally:
-            await bots.stop()
-            await store.close()
+        async with opened(store, settings.database), watched(store):
+            await bots.start()
+            try:
+                async with hall.open():
+                    yield
+            finally:
+                await bots.stop()
 
     return Starlette(
         routes=[*Api(hall).routes(), WebSocketRoute("/api/tables/{id}/socket", socket), *_client(settings.client)],
-        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(SafeHeaders),
+            Middleware(KnownHosts, settings.host, settings.hosts),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
         lifespan=lifespan,
     )
 

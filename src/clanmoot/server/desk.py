@@ -19,12 +19,13 @@ import structlog
 
 from clanmoot.core.errors import ClanmootError, IllegalAction, NotationError
 from clanmoot.core.message import Message
+from clanmoot.core.names import BadName
 from clanmoot.server import metrics
 from clanmoot.server.attendance import Attendance, Onlooker
 from clanmoot.server.bots import BotPool
 from clanmoot.server.limits import Buckets
 from clanmoot.server.projection import Company, bot_view, phase_of, summary_of
-from clanmoot.server.settings import Settings
+from clanmoot.server.settings import BURST_SECONDS, Settings
 from clanmoot.server.wire import Done, Refusal, RefusalCode
 from clanmoot.store import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, Store, Unavailable
 from clanmoot.table import deciding
@@ -72,7 +73,7 @@ class Desk:
         self.stamp = 0
         self.used = monotonic()
         self.gone = self._closed = False
-        self._commands = Buckets(settings.commands_per_second, settings.burst * settings.commands_per_second)
+        self._commands = Buckets(settings.commands_per_second, BURST_SECONDS * settings.commands_per_second)
         self._waiting: Counter[str] = Counter()
         self._mailbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = asyncio.Queue(MAILBOX)
         self._worker = asyncio.create_task(self._work(), name=f"desk {table_id}")
@@ -121,7 +122,9 @@ class Desk:
 
     async def close(self, gone: bool = False) -> None:
         """Stop working; what was acknowledged is stored. With `gone`, the table is no more, and whoever looks is told so."""
-        self.gone, self._closed = gone, True
+        self._closed = True
+        if gone:
+            self.end()
         for task in (self._worker, self._thinking, self._catching, self._patience):
             if task is not None:
                 task.cancel()
@@ -129,8 +132,11 @@ class Desk:
                     await task
         while not self._mailbox.empty():
             self._let_down(self._mailbox.get_nowait()[1])
-        if gone:
-            self.changed()
+
+    def end(self) -> None:
+        """The table is no more; whoever looks is told so."""
+        self.gone = True
+        self.changed()
 
     # Onlookers
 
@@ -203,6 +209,8 @@ class Desk:
             return self._refuse(command_id, "illegal", error.refusal.reason, error.refusal.rule)
         except NotationError as error:
             return self._refuse(command_id, "notation", error.message)
+        except BadName as error:
+            return self._refuse(command_id, "name", error.message)
         except _Stale:
             return self._refuse(command_id, "stale", Message("live-stale"))
         except _TooSoon as error:
@@ -211,6 +219,9 @@ class Desk:
             return self._refuse(command_id, "seat", error.message)
         except DuplicateCommand as error:
             return Done(command_id, error.version)
+        except NoSuchTable:
+            self.end()
+            raise
         except LinkUsed:
             return self._refuse(command_id, "link", Message("live-link-used"))
         except Unavailable:

@@ -13,8 +13,10 @@ from typing import Final
 import msgspec
 import structlog
 
-from clanmoot.bots.roster import check_name
+from clanmoot.bots.roster import check_bot
 from clanmoot.core.chance import Committed
+from clanmoot.core.errors import UnknownName, WrongRulesVersion
+from clanmoot.core.names import check_name
 from clanmoot.core.registry import game
 from clanmoot.server import metrics
 from clanmoot.server.bots import BotPool
@@ -24,9 +26,8 @@ from clanmoot.server.projection import Summary, phase, summary_of
 from clanmoot.server.settings import Settings
 from clanmoot.server.wire import NewTable, TableEntry, TableLink
 from clanmoot.store import ALIVE_SECONDS, Presence, Store, StoredTable, Unavailable
-from clanmoot.table.chairs import check_person
 from clanmoot.table.commands import Sit
-from clanmoot.table.entries import Header, HeaderSeat, entry_from_bytes
+from clanmoot.table.entries import Header, HeaderSeat, Sat, entry_from_bytes
 from clanmoot.table.live import LiveTable
 
 log = structlog.get_logger()
@@ -96,6 +97,7 @@ class Hall:
 
         Raises:
             UnknownName, BadOptions: there is no such game or bot, or not with such seats or options.
+            BadName: one of the people on the chairs cannot be called that.
         """
         the_game = game(wanted.game)
         options = the_game.options.parse(wanted.options)
@@ -103,12 +105,12 @@ class Hall:
         seats = list(wanted.seats)
         if wanted.shuffle:
             SystemRandom().shuffle(seats)
-        for seat in seats:
+        names: dict[int, str] = {}
+        for number, seat in enumerate(seats):
             if seat.kind == "bot":
-                check_name(seat.bot)
-        mine = [seat.name for seat in seats if seat.kind == "me" and seat.name]
-        for number, name in enumerate(mine):
-            check_person(name, mine[:number])
+                check_bot(seat.bot)
+            elif seat.kind == "me":
+                names[number] = check_name(seat.name or str(number + 1), names.values())
         chance = Committed.fresh(())
         header = Header(
             version=the_game.version,
@@ -126,9 +128,8 @@ class Hall:
         await self.store.add_links(table_id, {number: digest(token) for number, token in tokens.items()})
         desk = await self.desk(table_id, address)
         assert desk is not None
-        for number, seat in enumerate(seats):
-            if seat.kind == "me":
-                await desk.give(person, f"sit-{number}", None, Sit(number, seat.name or "–", wanted.pledge))
+        for number, name in names.items():
+            await desk.give(person, f"sit-{number}", None, Sit(number, name, wanted.pledge))
         log.info("table set up", table=table_id, game=wanted.game, seats=len(seats))
         return TableLink(table_id, tokens)
 
@@ -154,7 +155,11 @@ class Hall:
         # Nothing has been written to this table since there are summaries, or nobody has sat down yet.
         found = await self.store.load(stored.id)
         entries = [] if found is None else [entry_from_bytes(data) for data in found[1]]
-        return await asyncio.to_thread(lambda: summary_of(LiveTable(header, entries)))
+        try:
+            return await asyncio.to_thread(lambda: summary_of(LiveTable(header, entries)))
+        except (WrongRulesVersion, UnknownName):
+            # It is listed all the same, and says what is wrong when it is opened.
+            return Summary([entry.name for entry in entries if isinstance(entry, Sat)], [])
 
     async def _listen(self) -> None:
         """Bring tables up to date that other processes have written to."""
@@ -204,12 +209,15 @@ class Hall:
             try:
                 here = {(table_id, person) for table_id, desk in self.desks.items() for person in desk.attendance.here}
                 await self.store.attend(self.process, here, ())
-                for table_id in await self.store.expire(int(time()) - self.settings.expire_hours * 3600):
+                expired = await self.store.expire(int(time()) - self.settings.expire_hours * 3600)
+                if self.settings.keep_days:
+                    expired += await self.store.prune(int(time()) - self.settings.keep_days * 86_400)
+                for table_id in expired:
                     log.info("table expired", table=table_id)
                     await self._put_away(table_id, gone=True)
                 idle = monotonic() - 60 * self.settings.idle_minutes
                 for table_id, desk in list(self.desks.items()):
-                    if not desk.attendance.onlookers and desk.used < idle:
+                    if desk.gone or (not desk.attendance.onlookers and desk.used < idle):
                         await self._put_away(table_id)
                 metrics.KILLED.set(self.bots.killed)
             except Unavailable:

@@ -1,11 +1,15 @@
-"""What the server counts, in the Prometheus format at `/metrics`."""
+"""What the server counts, in the Prometheus format at `/metrics`, for those who know the token."""
 
 from __future__ import annotations
 
+from secrets import compare_digest
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from pydantic import SecretStr
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 
 REGISTRY: Final = CollectorRegistry()
 COMMANDS: Final = Counter("clanmoot_commands", "Commands carried out", ["kind"], registry=REGISTRY)
@@ -25,6 +29,8 @@ BOT_WAITED: Final = Histogram(
     registry=REGISTRY,
     buckets=(0.001, 0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10),
 )
+STORE_UP: Final = Gauge("clanmoot_store_up", "Whether the database can be used", registry=REGISTRY)
+STORE_FAULTS: Final = Counter("clanmoot_store_faults", "Outbreaks of trouble with the database", ["cause"], registry=REGISTRY)
 ACKNOWLEDGED: Final = Histogram(
     "clanmoot_acknowledged_seconds",
     "From a command's arrival to its acknowledgement",
@@ -33,6 +39,11 @@ ACKNOWLEDGED: Final = Histogram(
 )
 
 
-def exposition() -> tuple[bytes, str]:
-    """All counts, and their content type."""
-    return generate_latest(REGISTRY), CONTENT_TYPE_LATEST
+def page(request: Request, token: SecretStr | None) -> Response:
+    """All counts, for a request with the bearer token; without a token there is no such page."""
+    if token is None:
+        return PlainTextResponse("", 404)
+    given = request.headers.get("authorization", "")
+    if not compare_digest(given.encode(), f"Bearer {token.get_secret_value()}".encode()):
+        return PlainTextResponse("", 401, {"WWW-Authenticate": "Bearer"})
+    return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)

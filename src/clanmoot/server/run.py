@@ -7,7 +7,8 @@ import logging
 import socket
 import threading
 import webbrowser
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 import structlog
 import uvicorn
@@ -16,16 +17,52 @@ from structlog.tracebacks import ExceptionDictTransformer
 from clanmoot.core.errors import ClanmootError
 from clanmoot.server.app import create_app
 from clanmoot.server.gate import LARGEST_BODY
-from clanmoot.server.settings import Settings
+from clanmoot.server.settings import Settings, settings_of
 
 
 class CannotListen(ClanmootError):
     """There is no listening at that address."""
 
 
+class _Server(uvicorn.Server):
+    """A server that opens its database before it says that it serves, and closes it when the last connection is closed."""
+
+    def __init__(self, settings: Settings, listening: socket.socket, open_page: bool) -> None:
+        app = create_app(settings)
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_BODY,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            lifespan="off",  # uvicorn would put a traceback where there are words
+        )
+        super().__init__(config)
+        self._lifespan = app.router.lifespan_context(app)
+        self._addresses = addresses(settings.host, listening.getsockname()[1])
+        self._open_page = open_page
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._lifespan.__aenter__()
+        await super().startup(sockets)
+        for address in self._addresses:
+            print(address, flush=True)
+        if self._open_page:
+            threading.Thread(target=webbrowser.open, args=self._addresses[:1], daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        await self._lifespan.__aexit__(None, None, None)
+
+
 def run(given: dict[str, Any], open_page: bool = False) -> None:
-    """Serve until interrupted, with the settings given and those of the environment."""
-    settings = Settings(**given)
+    """Serve until interrupted, with the settings given and those of the environment.
+
+    Raises:
+        BadSetting, CannotListen, CannotOpen: there is nothing to serve with; nothing was printed.
+    """
+    settings = settings_of(given)
     structlog.configure(
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         processors=[
@@ -37,22 +74,9 @@ def run(given: dict[str, Any], open_page: bool = False) -> None:
             structlog.processors.JSONRenderer(),
         ],
     )
-    address = f"http://{settings.host}:{settings.port}/"
-    serving = uvicorn.Config(
-        create_app(settings),
-        host=settings.host,
-        port=settings.port,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_BODY,
-        log_level="warning",
-        access_log=False,
-    )
     _calm_collector()
     with socket_at(settings.host, settings.port) as listening:
-        print(address, flush=True)
-        if open_page:
-            threading.Timer(1.5, webbrowser.open, (address,)).start()
-        uvicorn.Server(serving).run(sockets=[listening])
+        _Server(settings, listening, open_page).run(sockets=[listening])
 
 
 def _calm_collector() -> None:
@@ -73,9 +97,39 @@ def socket_at(host: str, port: int) -> socket.socket:
         CannotListen: the address is in use, or not ours.
     """
     try:
-        listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=2048)
+        listening = socket.create_server((host, port), family=_family(host), backlog=2048)
         # Connections inherit it. Without, an answer in two parts waits 40 ms for the acknowledgement of the first.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return listening
     except (OSError, OverflowError) as error:
-        raise CannotListen("listen", address=f"{host}:{port}", problem=getattr(error, "strerror", None) or str(error)) from error
+        problem = getattr(error, "strerror", None) or str(error)
+        raise CannotListen("listen", address=_joined(host, port), problem=problem) from error
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where to open the page of a server that listens there: on this machine first, then in its network."""
+    if host not in _EVERYWHERE:
+        return [f"http://{_joined(host, port)}/"]
+    return [f"http://{_joined(name, port)}/" for name in dict.fromkeys((_LOOPBACK[host], *_outgoing(_family(host))))]
+
+
+_LOOPBACK: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+_EVERYWHERE: Final = frozenset(_LOOPBACK)
+# Addresses that are nobody's. To connect a datagram socket sends nothing, but chooses the address it would be sent from.
+_NOBODY: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+
+
+def _outgoing(family: socket.AddressFamily) -> list[str]:
+    """The address under which the network knows this machine, if there is a network."""
+    with socket.socket(family, socket.SOCK_DGRAM) as asking, suppress(OSError):
+        asking.connect((_NOBODY[family], 9))
+        return [asking.getsockname()[0]]
+    return []
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def _joined(host: str, port: int) -> str:
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

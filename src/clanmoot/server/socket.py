@@ -25,7 +25,9 @@ from clanmoot.server.hall import Hall
 from clanmoot.server.identity import person_of
 from clanmoot.server.limits import Bucket, Crowd
 from clanmoot.server.projection import picture, reason
+from clanmoot.server.settings import BURST_SECONDS
 from clanmoot.server.wire import Frame, Give, Look, Refusal, RefusalCode, Request, Why
+from clanmoot.store import Unavailable
 from clanmoot.table.commands import Sit
 
 log = structlog.get_logger()
@@ -42,6 +44,8 @@ OFFENCES: Final = 50
 UNKNOWN_TABLE: Final = 4404
 FORBIDDEN: Final = 4403
 TOO_MANY: Final = 4429
+TRY_AGAIN: Final = 1013
+"""The database does not tell now whether there is such a table; the code is the one that the protocol has for it."""
 
 _REQUESTS = msgspec.json.Decoder(Request)
 
@@ -56,7 +60,12 @@ async def serve_socket(socket: WebSocket, hall: Hall, crowd: Crowd) -> None:
         await socket.close(TOO_MANY)
         return
     try:
-        desk = await hall.desk(socket.path_params["id"], address)
+        try:
+            desk = await hall.desk(socket.path_params["id"], address)
+        except Unavailable:
+            await socket.accept()
+            await socket.close(TRY_AGAIN)
+            return
         await socket.accept()
         if desk is None:
             await socket.close(UNKNOWN_TABLE)
@@ -72,7 +81,7 @@ class _Session:
         self.socket = socket
         self.desk = desk
         self.person = person
-        self.bucket = Bucket(rate, 3 * rate)
+        self.bucket = Bucket(rate, BURST_SECONDS * rate)
         self.offences = 0
         self.looking = False
         self.giving = False

@@ -13,7 +13,7 @@ import msgspec
 from clanmoot.core.message import Message
 from clanmoot.table.commands import Command, Name, Pledge
 
-RefusalCode = Literal["illegal", "notation", "stale", "seat", "link", "limit", "shape", "options", "unknown", "origin"]
+RefusalCode = Literal["illegal", "notation", "stale", "seat", "name", "link", "limit", "shape", "options", "unknown", "origin"]
 CommandId = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 
 

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from clanmoot.store.errors import Conflict, DuplicateCommand, LinkUsed, NewerDatabase, NoSuchTable, StoreError, Unavailable
-from clanmoot.store.store import ALIVE_SECONDS, Presence, Store, StoredTable
+from clanmoot.store.errors import (
+    Cause,
+    Conflict,
+    DuplicateCommand,
+    LinkUsed,
+    NewerDatabase,
+    NoSuchTable,
+    StoreError,
+    Unavailable,
+)
+from clanmoot.store.store import ALIVE_SECONDS, Presence, Store, StoredPerson, StoredTable
 
 __all__ = [
     "ALIVE_SECONDS",
+    "Cause",
     "Conflict",
     "DuplicateCommand",
     "LinkUsed",
@@ -17,6 +27,7 @@ __all__ = [
     "Presence",
     "Store",
     "StoreError",
+    "StoredPerson",
     "StoredTable",
     "Unavailable",
     "open_store",

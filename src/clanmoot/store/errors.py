@@ -2,6 +2,25 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
+
+class Cause(StrEnum):
+    """What ails a database, in one word for logs, metrics and hosts."""
+
+    FULL = "full"  # no room to write
+    LOCKED = "locked"  # somebody else has held it for too long
+    READ_ONLY = "read-only"
+    DENIED = "denied"  # no right to open it
+    AWAY = "away"  # it cannot be reached, or does not answer
+    MISSING = "missing"  # there is no such database
+    FOLDER = "folder"  # it would be a file, but is a folder
+    REPLACED = "replaced"  # its file was deleted, or another put in its place, while it was open
+    DAMAGED = "damaged"  # no database, or one that is broken
+    DISK = "disk"  # the disk fails
+    CLOSED = "closed"  # by ourselves
+    OTHER = "other"
+
 
 class StoreError(Exception):
     """Anything that keeps the store from doing what it was asked; nothing of it was stored, unless a subclass says otherwise."""
@@ -28,10 +47,17 @@ class NoSuchTable(StoreError):
 
 
 class Unavailable(StoreError):
-    """The database cannot be reached, is full, locked for too long, or closed.
+    """The database cannot be used; `cause` says what ails it.
 
     Whether an append was stored is not known then: load the table again, and ask `answered` about the command.
     """
+
+    def __init__(self, problem: str, cause: Cause = Cause.OTHER) -> None:
+        super().__init__(problem)
+        self.cause = cause
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (str(self), self.cause)
 
 
 class NewerDatabase(StoreError):

@@ -11,7 +11,8 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from clanmoot.store.errors import NewerDatabase, Unavailable
+from clanmoot.store.causes import of_postgres, of_sqlite
+from clanmoot.store.errors import NewerDatabase
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -41,7 +42,7 @@ def migrate_sqlite(path: Path) -> None:
         with _one_at_a_time, engine.begin() as connection:
             _upgrade(connection)
     except DBAPIError as error:
-        raise Unavailable(str(error.orig)) from error
+        raise of_sqlite(error.orig) from error
 
 
 def migrate_postgres(dsn: str) -> None:
@@ -64,7 +65,7 @@ async def _migrate_postgres(dsn: str) -> None:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
             await connection.run_sync(_upgrade)
     except DBAPIError as error:
-        raise Unavailable(str(error.orig)) from error
+        raise of_postgres(error.orig) from error
     finally:
         await engine.dispose()
 

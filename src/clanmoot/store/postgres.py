@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Final
 from uuid import uuid4
 
@@ -12,19 +12,33 @@ import asyncpg
 import msgspec
 
 from clanmoot.store import migrate
-from clanmoot.store.errors import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
+from clanmoot.store.causes import of_postgres
+from clanmoot.store.errors import Cause, Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
+from clanmoot.store.health import Part
 from clanmoot.store.listener import CHANNEL, LOST, Listener, Notice
-from clanmoot.store.store import ALIVE_SECONDS, Append, Presence, Store, StoredTable
+from clanmoot.store.store import AGE, ALIVE_SECONDS, Append, Presence, Rewrite, Store, StoredPerson, StoredTable
 
 POOL: Final = 10
 _STATEMENT_SECONDS: Final = 30
+_CONNECT_SECONDS: Final = 10
+_CHECK_SECONDS: Final = 5
 
-_TABLES_OF: Final = """
+_STORED: Final = """
     SELECT id, header, phase, created, ARRAY(SELECT person FROM seats_people WHERE table_id = id ORDER BY person COLLATE "C"),
            summary
-    FROM tables JOIN seats_people ON table_id = id
-    WHERE person = $1 ORDER BY created DESC, id LIMIT $2
+    FROM tables
 """
+_TABLES_OF: Final = f"{_STORED} JOIN seats_people ON table_id = id WHERE person = $1 ORDER BY created DESC, id LIMIT $2"
+_ALL_TABLES: Final = f"{_STORED} ORDER BY created DESC, id"
+_ALL_PEOPLE: Final = """
+    SELECT id, coalesce(name, '') AS name, (SELECT count(*) FROM seats_people WHERE person = id)
+    FROM (SELECT id FROM people UNION SELECT person FROM seats_people) AS everybody LEFT JOIN people USING (id)
+    ORDER BY coalesce(name, '') COLLATE "C", id COLLATE "C"
+"""
+_DELETE: Final = """
+    DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE) RETURNING id
+"""
+_STRANGERS: Final = "DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM seats_people WHERE person = people.id)"
 _NOW: Final = "extract(epoch FROM now())::bigint"
 # Rows in use are passed over: their tables are just now joined, or expired by another process.
 _EXPIRE: Final = f"""
@@ -47,22 +61,37 @@ class PostgresStore(Store):
         super().__init__()
         self._dsn = dsn
         self._name = uuid4().hex
+        self._closing = False
 
     async def open(self) -> None:
-        with _reported():
+        try:
             await self._migrate()
-            self._pool = await asyncpg.create_pool(self._dsn, min_size=1, max_size=POOL, command_timeout=_STATEMENT_SECONDS)
+            # Without a least size: asyncpg tells the log of every vain attempt to keep it, and we say what ails the database.
+            self._pool = await asyncpg.create_pool(
+                self._dsn, min_size=0, max_size=POOL, timeout=_CONNECT_SECONDS, command_timeout=_STATEMENT_SECONDS
+            )
             self._listener = Listener(self._connect, self._name, self._feeds.announce)
             await self._listener.open()
+        except (*LOST, ValueError) as error:  # ValueError: an address that cannot be read
+            raise of_postgres(error) from error
 
     async def close(self) -> None:
+        self._closing = True
         await self._listener.close()
-        with _reported():
+        with self._reported("reading"):
             await self._pool.close()
         self._feeds.end()
 
+    async def check(self) -> None:
+        with suppress(Unavailable), self._reported("reading"):
+            await asyncio.wait_for(self._pool.fetchval("SELECT 1"), _CHECK_SECONDS)
+        if self.health.ails("writing"):
+            with suppress(Unavailable):
+                async with self._transaction() as db:
+                    await db.execute("UPDATE alembic_version SET version_num = version_num")
+
     async def _connect(self) -> Any:
-        return await asyncpg.connect(self._dsn)
+        return await asyncpg.connect(self._dsn, timeout=_CONNECT_SECONDS)
 
     async def _migrate(self) -> None:
         connection = await self._connect()
@@ -106,11 +135,7 @@ class PostgresStore(Store):
         return rows[0][0] if rows else None
 
     async def tables_of(self, person: str, limit: int = 50) -> list[StoredTable]:
-        rows = await self._read(_TABLES_OF, person, limit)
-        return [
-            StoredTable(table_id, header, phase, created, tuple(people), summary)
-            for table_id, header, phase, created, people, summary in rows
-        ]
+        return [_stored(*row) for row in await self._read(_TABLES_OF, person, limit)]
 
     async def add_links(self, table_id: str, links: Mapping[int, str]) -> None:
         async with self._transaction() as db:
@@ -149,16 +174,67 @@ class PostgresStore(Store):
     async def elsewhere(self, process: str) -> set[Presence]:
         return {(table_id, person) for table_id, person in await self._read(_ELSEWHERE, process, ALIVE_SECONDS)}
 
+    async def old_tables(self, before: int, limit: int) -> list[str]:
+        rows = await self._read(f"SELECT id FROM tables WHERE {AGE} < $1 ORDER BY {AGE}, id LIMIT $2", before, limit)
+        return [table_id for (table_id,) in rows]
+
+    async def delete_tables(self, table_ids: Sequence[str]) -> list[str]:
+        if not table_ids:
+            return []
+        async with self._transaction() as db:
+            gone = {table_id for (table_id,) in await db.fetch(_DELETE, table_ids)}
+        return [table_id for table_id in dict.fromkeys(table_ids) if table_id in gone]
+
+    async def _forget_strangers(self) -> None:
+        await self._read(_STRANGERS)
+
+    async def forget(self, person: str, header: Rewrite, entry: Rewrite) -> list[str]:
+        async with self._transaction() as db:
+            return await _forget(db, person, header, entry)
+
+    async def all_tables(self) -> list[StoredTable]:
+        return [_stored(*row) for row in await self._read(_ALL_TABLES)]
+
+    async def all_people(self) -> list[StoredPerson]:
+        return [StoredPerson(*row) for row in await self._read(_ALL_PEOPLE)]
+
     async def _read(self, statement: str, *values: str | int) -> list[Any]:
-        with _reported():
+        with self._reported("writing" if statement.lstrip().startswith(("INSERT", "DELETE")) else "reading"):
             rows: list[Any] = await self._pool.fetch(statement, *values)
             return rows
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Any]:
-        with _reported():
+        with self._reported("writing"):
             async with self._pool.acquire() as connection, connection.transaction():
                 yield connection
+
+    @contextmanager
+    def _reported(self, part: Part) -> Iterator[None]:
+        try:
+            yield
+        except LOST as error:
+            problem = Unavailable(str(error), Cause.CLOSED) if self._closing else of_postgres(error)
+            raise self.health.failed(part, problem) from error
+        self.health.worked(part)
+
+
+def _stored(table_id: str, header: bytes, phase: str, created: int, people: list[str], summary: bytes | None) -> StoredTable:
+    return StoredTable(table_id, header, phase, created, tuple(people), summary)
+
+
+async def _forget(db: Any, person: str, header: Rewrite, entry: Rewrite) -> list[str]:
+    seats = "SELECT table_id FROM seats_people WHERE person = $1"
+    # Locked in one order, so that appends to these tables wait, and two who forget don't wait for each other.
+    rows = await db.fetch(f"SELECT id, header FROM tables WHERE id IN ({seats}) ORDER BY id FOR UPDATE", person)
+    for table_id, old in rows:
+        await db.execute("UPDATE tables SET header = $1, summary = NULL WHERE id = $2", header(old), table_id)
+        entries = await db.fetch("SELECT seq, data FROM entries WHERE table_id = $1", table_id)
+        changed = [(new, table_id, seq) for seq, data in entries if (new := entry(data)) != data]
+        await db.executemany("UPDATE entries SET data = $1 WHERE table_id = $2 AND seq = $3", changed)
+    await db.execute("DELETE FROM seats_people WHERE person = $1", person)
+    await db.execute("DELETE FROM people WHERE id = $1", person)
+    return sorted(table_id for table_id, _ in rows)
 
 
 async def _store(db: Any, append: Append) -> None:
@@ -204,11 +280,3 @@ async def _refusal(db: Any, append: Append) -> StoreError:
     if not await db.fetchval("SELECT TRUE FROM tables WHERE id = $1", table_id):
         return NoSuchTable(table_id)
     return Conflict(f"{append.after} is not the last entry of table {table_id}")
-
-
-@contextmanager
-def _reported() -> Iterator[None]:
-    try:
-        yield
-    except LOST as error:
-        raise Unavailable(str(error)) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -14,18 +14,25 @@ from typing import Any, Final
 import msgspec
 
 from clanmoot.store import migrate
-from clanmoot.store.errors import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
-from clanmoot.store.store import ALIVE_SECONDS, Append, Presence, Store, StoredTable
+from clanmoot.store.causes import of_sqlite
+from clanmoot.store.errors import Cause, Conflict, DuplicateCommand, LinkUsed, NoSuchTable, StoreError, Unavailable
+from clanmoot.store.file import OpenFile, close_to_others, make
+from clanmoot.store.store import AGE, ALIVE_SECONDS, Append, Presence, Rewrite, Store, StoredPerson, StoredTable
 from clanmoot.store.watcher import Watcher
 from clanmoot.store.writer import Writer
 
 BUSY_SECONDS: Final = 10
 
-_TABLES_OF: Final = """
+_STORED: Final = """
     SELECT id, header, phase, created,
            (SELECT json_group_array(person) FROM (SELECT person FROM seats_people WHERE table_id = id ORDER BY person)), summary
-    FROM tables JOIN seats_people ON table_id = id
-    WHERE person = ? ORDER BY created DESC, id LIMIT ?
+    FROM tables
+"""
+_TABLES_OF: Final = f"{_STORED} JOIN seats_people ON table_id = id WHERE person = ? ORDER BY created DESC, id LIMIT ?"
+_ALL_TABLES: Final = f"{_STORED} ORDER BY created DESC, id"
+_ALL_PEOPLE: Final = """
+    SELECT id, coalesce(name, ''), (SELECT count(*) FROM seats_people WHERE person = id)
+    FROM (SELECT id FROM people UNION SELECT person FROM seats_people) LEFT JOIN people USING (id) ORDER BY 2, 1
 """
 _ALIVE: Final = "process IN (SELECT id FROM processes WHERE seen >= unixepoch() - ?)"
 _EXPIRE: Final = f"""
@@ -50,11 +57,13 @@ class SqliteStore(Store):
         loop = asyncio.get_running_loop()
         try:
             await asyncio.to_thread(_prepare, self._path)
+            self._reads = _connect(self._path)
+            self._file = OpenFile(self._path)
+            writes = _connect(self._path)
         except (OSError, sqlite3.Error) as error:
-            raise Unavailable(f"{self._path}: {error}") from error
-        self._reads = _connect(self._path)
+            raise of_sqlite(error) from error
         self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="clanmoot-store-reader")
-        self.writer = Writer(_connect(self._path), loop)
+        self.writer = Writer(writes, loop, self._file, self.health)
         self._watcher = Watcher(_connect(self._path), self._own, loop, self._feeds.announce)
 
     async def close(self) -> None:
@@ -103,11 +112,7 @@ class SqliteStore(Store):
         return rows[0][0] if rows else None
 
     async def tables_of(self, person: str, limit: int = 50) -> list[StoredTable]:
-        rows = await self._read(_TABLES_OF, person, limit)
-        return [
-            StoredTable(table_id, header, phase, created, _PERSONS.decode(people), summary)
-            for table_id, header, phase, created, people, summary in rows
-        ]
+        return [_stored(*row) for row in await self._read(_TABLES_OF, person, limit)]
 
     async def add_links(self, table_id: str, links: Mapping[int, str]) -> None:
         def add(db: sqlite3.Connection) -> None:
@@ -153,14 +158,74 @@ class SqliteStore(Store):
     async def elsewhere(self, process: str) -> set[Presence]:
         return set(await self._read(_ELSEWHERE, process, ALIVE_SECONDS))
 
+    async def old_tables(self, before: int, limit: int) -> list[str]:
+        rows = await self._read(f"SELECT id FROM tables WHERE {AGE} < ? ORDER BY {AGE}, id LIMIT ?", before, limit)
+        return [table_id for (table_id,) in rows]
+
+    async def delete_tables(self, table_ids: Sequence[str]) -> list[str]:
+        def delete(db: sqlite3.Connection) -> list[str]:
+            # In this order; a set of them would lose it.
+            return [table_id for table_id in table_ids if db.execute("DELETE FROM tables WHERE id = ?", (table_id,)).rowcount]
+
+        return await self.writer.run(delete) if table_ids else []
+
+    async def _forget_strangers(self) -> None:
+        delete = "DELETE FROM people WHERE NOT EXISTS (SELECT 1 FROM seats_people WHERE person = people.id)"
+        await self.writer.run(lambda db: db.execute(delete).rowcount)
+
+    async def forget(self, person: str, header: Rewrite, entry: Rewrite) -> list[str]:
+        return await self.writer.run(lambda db: _forget(db, person, header, entry))
+
+    async def all_tables(self) -> list[StoredTable]:
+        return [_stored(*row) for row in await self._read(_ALL_TABLES)]
+
+    async def all_people(self) -> list[StoredPerson]:
+        return [StoredPerson(*row) for row in await self._read(_ALL_PEOPLE)]
+
     async def _read(self, statement: str, *values: str | int) -> list[Any]:
         def rows() -> list[Any]:
+            self._file.check()
             return self._reads.execute(statement, values).fetchall()
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._reader, rows)
-        except (sqlite3.Error, RuntimeError) as error:  # RuntimeError: the reader is shut down
-            raise Unavailable(str(error)) from error
+            found = await asyncio.get_running_loop().run_in_executor(self._reader, rows)
+        except Unavailable as error:
+            self.health.failed("reading", error)
+            raise
+        except sqlite3.Error as error:
+            raise self.health.failed("reading", of_sqlite(error)) from error
+        except RuntimeError as error:  # the reader is shut down
+            raise Unavailable(str(error), Cause.CLOSED) from error
+        self.health.worked("reading")
+        return found
+
+    async def check(self) -> None:
+        with suppress(Unavailable):
+            await self._read(migrate.CURRENT)
+            if self.health.ails("writing"):
+                await self.writer.run(_write_something)
+
+
+def _stored(table_id: str, header: bytes, phase: str, created: int, people: str, summary: bytes | None) -> StoredTable:
+    return StoredTable(table_id, header, phase, created, _PERSONS.decode(people), summary)
+
+
+def _forget(db: sqlite3.Connection, person: str, header: Rewrite, entry: Rewrite) -> list[str]:
+    rows = db.execute("DELETE FROM seats_people WHERE person = ? RETURNING table_id", (person,)).fetchall()
+    for (table_id,) in rows:
+        (old,) = db.execute("SELECT header FROM tables WHERE id = ?", (table_id,)).fetchone()
+        db.execute("UPDATE tables SET header = ?, summary = NULL WHERE id = ?", (header(old), table_id))
+        entries = db.execute("SELECT seq, data FROM entries WHERE table_id = ?", (table_id,)).fetchall()
+        changed = [(new, table_id, seq) for seq, data in entries if (new := entry(data)) != data]
+        db.executemany("UPDATE entries SET data = ? WHERE table_id = ? AND seq = ?", changed)
+    db.execute("DELETE FROM people WHERE id = ?", (person,))
+    return sorted(table_id for (table_id,) in rows)
+
+
+def _write_something(db: sqlite3.Connection) -> None:
+    """Write a page that stays as it was."""
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    db.execute(f"PRAGMA user_version = {version}")
 
 
 def _store(db: sqlite3.Connection, append: Append) -> None:
@@ -206,15 +271,19 @@ def _connect(path: Path) -> sqlite3.Connection:
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA fullfsync = ON")  # elsewhere the same; macOS would leave data in the cache of the disk
     db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA secure_delete = ON")  # what was deleted must not be found in the file
+    db.execute("PRAGMA schema_version").fetchone()  # SQLite opens a file when it first reads it
     return db
 
 
 def _prepare(path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make(path)
     db = _connect(path)
     try:
         _use_wal(db)
         present = None
+        # Not before it is sure that this is a database, and no letter that somebody named by mistake.
+        close_to_others(path)
         with suppress(sqlite3.OperationalError):  # no such table
             present = db.execute(migrate.CURRENT).fetchone()
     finally:

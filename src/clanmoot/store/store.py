@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from time import time
 from typing import Final
 
 import msgspec
 
 from clanmoot.store.feed import Feeds
+from clanmoot.store.health import Health
 
 LARGEST_SEQ: Final = 2**31 - 1  # what the column holds
 
@@ -41,6 +42,29 @@ class StoredTable(msgspec.Struct, frozen=True):
     summary: bytes | None
 
 
+class StoredPerson(msgspec.Struct, frozen=True):
+    """Somebody who has a name, or sits or hosts somewhere.
+
+    Attributes:
+        id: how entries and headers call them.
+        name: what they want to be called; empty if they never said.
+        tables: at how many tables they are.
+    """
+
+    id: str
+    name: str
+    tables: int
+
+
+Rewrite = Callable[[bytes], bytes]
+
+AGE: Final = "changed"
+"""The column whose time makes a table old."""
+
+BATCH: Final = 200
+"""So many tables are deleted at once: others wait meanwhile."""
+
+
 class Append(msgspec.Struct, frozen=True):
     """Everything that one append changes, together or not at all."""
 
@@ -65,9 +89,13 @@ class Store(ABC):
 
     Every method may raise `Unavailable`. Several processes may use one database. A store belongs to the event loop that
     opened it.
+
+    Attributes:
+        health: whether the database can be used, as far as the store has noticed.
     """
 
     def __init__(self) -> None:
+        self.health = Health()
         self._feeds = Feeds()
 
     @abstractmethod
@@ -77,6 +105,10 @@ class Store(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Finish what was begun and let go; listeners' iterations end."""
+
+    @abstractmethod
+    async def check(self) -> None:
+        """Look whether the database can be used, and once it could not be written to, whether it now can; `health` knows then."""
 
     @abstractmethod
     async def create_table(self, table_id: str, header: bytes, phase: str, created: int, host: str) -> None:
@@ -156,6 +188,47 @@ class Store(ABC):
     @abstractmethod
     async def expire(self, before: int) -> list[str]:
         """Delete the tables created before this time that still wait for people, and at which nobody looks; their ids."""
+
+    async def prune(self, before: int) -> list[str]:
+        """Delete all tables older than this time, whatever their phase; their ids.
+
+        So are the names of people who are at no table, any more or yet.
+        """
+        gone: list[str] = []
+        while batch := await self.delete_tables(await self.old_tables(before, BATCH)):
+            gone += batch
+        await self._forget_strangers()
+        return gone
+
+    @abstractmethod
+    async def old_tables(self, before: int, limit: int) -> list[str]:
+        """The ids of the oldest tables before this time, oldest first."""
+
+    @abstractmethod
+    async def _forget_strangers(self) -> None: ...
+
+    @abstractmethod
+    async def delete_tables(self, table_ids: Sequence[str]) -> list[str]:
+        """Delete these tables and all that belongs to them; the ids of those that were there."""
+
+    @abstractmethod
+    async def forget(self, person: str, header: Rewrite, entry: Rewrite) -> list[str]:
+        """Forget a person's name and tables, and rewrite what their tables hold.
+
+        Args:
+            header, entry: what a header or an entry says without the person.
+
+        Returns:
+            The ids of the tables, which go on as they are.
+        """
+
+    @abstractmethod
+    async def all_tables(self) -> list[StoredTable]:
+        """All tables, newest first."""
+
+    @abstractmethod
+    async def all_people(self) -> list[StoredPerson]:
+        """Everybody, by name."""
 
     @abstractmethod
     async def attend(self, process: str, come: Collection[Presence], gone: Collection[Presence]) -> None:

@@ -49,7 +49,7 @@ class Watcher:
     def _serve(self) -> None:
         while not self._closing.wait(INTERVAL):
             # A file that cannot be read now will be read next time; writers report what is wrong with it.
-            with suppress(sqlite3.OperationalError):
+            with suppress(sqlite3.Error):
                 if (changes := self._data_version()) != self._changes:
                     news = self._news()
                     self._changes = changes

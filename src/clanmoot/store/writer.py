@@ -11,7 +11,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
-from clanmoot.store.errors import Unavailable
+from clanmoot.store.causes import of_sqlite
+from clanmoot.store.errors import Cause, Unavailable
+from clanmoot.store.file import OpenFile
+from clanmoot.store.health import Health
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -24,18 +27,24 @@ LARGEST_BATCH: Final = 500
 class Writer:
     """Does pieces of work on its connection, many in one transaction, each undone alone if it fails.
 
+    Args:
+        file: what the connection has open.
+        health: is told what fails and what works.
+
     Attributes:
         commits: how many transactions were committed.
         works: how many pieces of work they held.
         flush_seconds: how long the commits took, disk flush included.
     """
 
-    def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop, file: OpenFile, health: Health) -> None:
         self.commits = 0
         self.works = 0
         self.flush_seconds = 0.0
         self._connection = connection
         self._loop = loop
+        self._file = file
+        self._health = health
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._closed = False
         self._thread = threading.Thread(target=self._serve, name="clanmoot-store-writer", daemon=True)
@@ -44,7 +53,7 @@ class Writer:
     async def run(self, work: Work[T]) -> T:
         """What `work` returns, once it is durable. Raises what it raises, or `Unavailable` for an error of SQLite's."""
         if self._closed:
-            raise Unavailable("the store is closed")
+            raise Unavailable("the store is closed", Cause.CLOSED)
         future: asyncio.Future[T] = self._loop.create_future()
         self._queue.put((work, future))
         return await future
@@ -79,12 +88,18 @@ class Writer:
             # Immediate: a transaction that read first could not wait for another process's lock any more.
             self._connection.execute("BEGIN IMMEDIATE")
             outcomes = [self._alone(work) for work in batch]
+            self._file.check()
             started = time.perf_counter()
             self._connection.execute("COMMIT")
+            # Only now is it sure that what will be acknowledged is in a file that somebody can find.
+            self._file.check()
         except Exception as error:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            return [(None, Unavailable(f"nothing was written: {error}")) for _ in batch]
+            with suppress(sqlite3.Error):
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+            problem = self._health.failed("writing", error if isinstance(error, Unavailable) else of_sqlite(error))
+            return [(None, Unavailable(str(problem), problem.cause)) for _ in batch]
+        self._health.worked("writing")
         self.flush_seconds += time.perf_counter() - started
         self.commits += 1
         self.works += len(batch)
@@ -98,7 +113,11 @@ class Writer:
             if not self._connection.in_transaction:
                 raise  # SQLite itself gave the whole transaction up, on a full disk for example
             self._connection.execute("ROLLBACK TO alone")
-            outcome = None, Unavailable(str(error)) if isinstance(error, sqlite3.Error) else error
+            if isinstance(error, sqlite3.Error):
+                error = of_sqlite(error)
+                if error.cause is not Cause.OTHER:
+                    self._health.failed("writing", error)
+            outcome = None, error
         self._connection.execute("RELEASE alone")
         return outcome
 

@@ -15,17 +15,6 @@ class Refused(ClanmootError):
     """A command that this person cannot give, or not now; the table is unchanged."""
 
 
-def check_person(name: str, others: Iterable[str] = ()) -> None:
-    """Whether a person may be called that: no blank, nothing that looks like a bot, no control characters.
-
-    Raises:
-        Refused: not so.
-    """
-    visible = any(char.isprintable() and not char.isspace() for char in name)
-    if not visible or name.startswith("bot:") or any(char < " " for char in name):
-        raise Refused("seat-name", text=name)
-
-
 class Chair(msgspec.Struct, frozen=True):
     """One seat of a live table.
 

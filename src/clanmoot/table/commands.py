@@ -7,8 +7,9 @@ from typing import Annotated
 import msgspec
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Nonce = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{32,64}\Z")]
-Pledge = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+# The end is told so that it is the end in Python, where `$` also stands before a final line end, and in JSON Schema.
+Nonce = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32,64}(?![\s\S])")]
+Pledge = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}(?![\s\S])")]
 Actions = Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=16)]
 
 

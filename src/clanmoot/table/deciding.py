@@ -14,8 +14,9 @@ import msgspec
 from clanmoot.core.chance import pledge_of
 from clanmoot.core.errors import IllegalAction
 from clanmoot.core.message import Message, Refusal
+from clanmoot.core.names import check_name
 from clanmoot.core.rules import CHANCE, FAR
-from clanmoot.table.chairs import Refused, check_person
+from clanmoot.table.chairs import Refused
 from clanmoot.table.commands import Act, Answer, Command, Replace, Resign, Return, Reveal, Sit, Type, Undo
 from clanmoot.table.entries import Answered, Asked, Entry, Moved, Returned, Revealed, Sat, Silent, TakenOver, Undone
 from clanmoot.table.live import LiveTable
@@ -38,7 +39,7 @@ def decide(live: LiveTable, person: str, command: Command) -> Decision:
     """What a person's command leads to.
 
     Raises:
-        Refused, IllegalAction, NotationError: it cannot be done.
+        Refused, BadName, IllegalAction, NotationError: it cannot be done.
     """
     deciding = _Deciding(live)
     match command:
@@ -139,8 +140,8 @@ class _Deciding:
     def sit(self, person: str, command: Sit) -> None:
         if not self.live.chairs[self.seat(command.seat)].open:
             raise Refused("chair-taken", seat=command.seat)
-        check_person(command.name, [chair.name for chair in self.live.chairs if chair.person is not None])
-        self.add(Sat(command.seat, person, command.name, pledge=command.pledge))
+        name = check_name(command.name, (chair.name for chair in self.live.chairs))
+        self.add(Sat(command.seat, person, name, pledge=command.pledge))
 
     def reveal(self, person: str, command: Reveal) -> None:
         self.own(person, command.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from clanmoot.core.chance import ChanceMover, Committed, Provenance, RecordedChance
 from clanmoot.core.errors import IllegalAction, UnknownName
 from clanmoot.core.message import Event, Message, Refusal
+from clanmoot.core.names import BOT, check_name
 from clanmoot.core.record import Record
 from clanmoot.core.rules import CHANCE, OVER, State, bounded
 from clanmoot.core.view import View
@@ -25,16 +26,22 @@ class Seat(msgspec.Struct, frozen=True):
     bot: str | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Seat:
-        """`bot:3` seats a bot, anything else a person of that name.
+    def parse(cls, text: str, others: Iterable[str] = ()) -> Seat:
+        """`bot:3` seats a bot, anything else a person of that name, if it can be told from the others at the table.
 
         Raises:
             UnknownName: the name is empty.
+            BadName: nobody may be called that here.
         """
         text = text.strip()
-        if not text or text == "bot:":
+        if not text or text == BOT:
             raise UnknownName("seat-name", text=text)
-        return cls(text, text[4:] if text.startswith("bot:") else None)
+        return cls(text, text.removeprefix(BOT)) if text.startswith(BOT) else cls(check_name(text, others))
+
+    @classmethod
+    def recorded(cls, name: str) -> Seat:
+        """The seat of a table or record that there is already: whatever a person is called there, the game can be read."""
+        return cls(name, name.removeprefix(BOT)) if name.startswith(BOT) and name != BOT else cls(name)
 
 
 class Table:
@@ -53,7 +60,7 @@ class Table:
         """Seat the players of a record and stand at its last move."""
         self.game = record.game
         self.rules = record.rules
-        self.seats = [Seat.parse(name) for name in record.players]
+        self.seats = [Seat.recorded(name) for name in record.players]
         self.moves: list[int] = []
         self.actors: list[int] = []
         self.state: State = self.rules.new()

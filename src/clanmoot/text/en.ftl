@@ -159,6 +159,12 @@ error-label = Error: { $text }
 error-unknown-game = there is no game “{ $name }”; there are: { $known }
 error-unknown-bot = there is no bot “{ $name }”; there are: { $known }
 error-seat-name = “{ $text }” names no seat: write a person's name, or bot: and a bot's name
+error-name-empty = nothing of that name can be seen: write one with letters
+error-name-bot = “{ $name }” looks like a bot's name: a person's does not begin with “bot:”
+error-name-character = a name cannot hold the character { $code }: use letters, digits, signs and plain spaces
+error-name-marks = too many marks stand on “{ $letter }”; on one letter { $most } are enough
+error-name-long = a name has at most { $most } characters, and this one has { $given }
+error-name-alike = “{ $name }” is too like “{ $other }”, who is at the table; add something to tell you apart
 error-unknown-language = there are no words in “{ $name }”; there are: { $known }
 error-bad-seat-count = { $game } is for { $counts } players, not for { $seats }
 error-unknown-option = there is no option “{ $option }”; there are: { $known }
@@ -223,7 +229,7 @@ error-save-seats = an unfinished game goes on as it began: leave --seats, --seed
 serve-help = Serve the web table: people play in their browsers, against bots and each other.
 opt-host = The address to listen on; 0.0.0.0 lets others in your network in.
 opt-port = The port to listen on.
-opt-database = Where tables are kept: sqlite:///path, or postgresql://… for several servers at once.
+opt-database = Where tables are kept: in a file, or at postgresql://… for several servers at once.
 opt-workers = How many processes bots think in.
 opt-open = Open the page in a browser.
 
@@ -260,7 +266,6 @@ live-returned = { $you ->
     [yes] You are back.
    *[no] { $seat } is back.
   }
-live-not-stored = That cannot be stored at the moment, so it has not happened. Try again in a while.
 live-busy = That was too much at once. Wait a moment and try again.
 live-many-tables = You have set up many tables. Wait a while before the next one.
 live-still-here = { $seat } is not gone, and has kept nobody waiting for too long.
@@ -275,6 +280,9 @@ live-link-used = This link has been used; ask the host for another.
 live-not-over = The record is shown when the game is over.
 live-no-client = The browser client is not built in this installation.
 live-origin = Requests from other pages are not accepted.
+live-not-stored = Nothing can be stored at the moment; the host has been told. Wait a little and try again.
+live-not-json = A body must be JSON, and say so: Content-Type: application/json
+live-host = This server does not go by the name “{ $host }”. If it is yours, start it with CLANMOOT_HOSTS={ $host }.
 live-too-large = A request has at most { $most } bytes.
 live-shape = That is no request: { $problem }
 
@@ -293,4 +301,59 @@ error-no-such-seat = there is no seat { $number }; the last is { $last }
 error-not-your-seat = seat { $number } is not yours
 error-not-started = the game begins when every chair is taken
 error-listen = cannot listen on { $address }: { $problem }
+error-setting = { $name } cannot be “{ $given }”; right would be { $right }
+setting-whole = a whole number from { $least } to { $most }
+setting-amount = a number from { $least } to { $most }
+setting-number = a number above { $above }, at most { $most }
+setting-host = an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them
+setting-database = sqlite:///path, the path of a file, or postgresql://user:password@host/name
+setting-origins = addresses such as https://club.example, with commas between them
+setting-hosts = names such as clans.example.org, with commas between them
+setting-metrics-token = at least 16 characters that nobody guesses
+setting-client = a folder
+error-database = the database { $database } cannot be used: { $reason } ({ $problem })
+error-database-newer = the database { $database } was written by a newer version of Clanmoot; install that, or name another database
+database-full = there is no room on its disk
+database-locked = another program has held it for too long
+database-read-only = it can only be read
+database-denied = there is no right to use it
+database-away = it cannot be reached
+database-missing = there is no such place
+database-folder = that is a folder; name a file in it
+database-replaced = its file was deleted or replaced
+database-damaged = that is no database, or a damaged one
+database-disk = its disk fails
+database-closed = it was closed
+database-other = it says
 error-busy = the table is busy; try again
+
+# What a server keeps
+
+tables-help = List the tables that a server keeps, delete some, or all the old ones. It may serve meanwhile.
+tables-list-help = List all tables, newest first.
+tables-delete-help = Delete tables, whatever happens at them, and all that belongs to them.
+tables-prune-help = Delete all tables that are older, and the names of people who are at no table.
+people-help = List the people whom a server knows, or forget one. It may serve meanwhile.
+people-list-help = List everybody by name, with the number of their tables.
+people-forget-help = Forget a person: their name, their seats, their list of tables. The games stay, with “–” in their place.
+arg-tables = The ids of tables, as they stand in the addresses of their pages.
+arg-person = The id of a person, as “clanmoot people list” shows it.
+opt-older-than = How many days old.
+keeping-id = id
+keeping-game = game
+keeping-phase = phase
+keeping-people = people
+keeping-created = set up (UTC)
+keeping-name = name
+keeping-tables = tables
+tables-deleted = { $count ->
+    [one] Deleted { $count } table.
+   *[other] Deleted { $count } tables.
+  }
+people-forgotten = { $count ->
+    [one] Forgotten, at { $count } table.
+   *[other] Forgotten, at { $count } tables.
+  }
+people-still-playing = Still being played: { $tables }. A server that has them open remembers until it is started again; then forget once more.
+error-unknown-table = there is no table “{ $name }”; “clanmoot tables list” shows all
+error-unknown-person = there is nobody with the id “{ $name }”; “clanmoot people list” shows everybody

@@ -160,6 +160,12 @@ error-label = Ошибка: { $text }
 error-unknown-game = игры «{ $name }» нет; есть: { $known }
 error-unknown-bot = бота «{ $name }» нет; есть: { $known }
 error-seat-name = «{ $text }» — не место за столом: напишите имя человека или bot: и имя бота
+error-name-empty = в таком имени ничего не видно: напишите имя буквами
+error-name-bot = «{ $name }» похоже на имя бота: имя человека не начинается с «bot:»
+error-name-character = знака { $code } в имени быть не может: пишите буквы, цифры, обычные знаки и пробелы
+error-name-marks = над буквой «{ $letter }» слишком много значков; довольно и { $most }
+error-name-long = в имени может быть не больше { $most } знаков, а здесь их { $given }
+error-name-alike = «{ $name }» не отличить от «{ $other }», а это имя за столом уже есть; добавьте что-нибудь своё
 error-unknown-language = слов на языке «{ $name }» нет; есть: { $known }
 error-bad-seat-count = { $game }: число игроков может быть { $counts }, а не { $seats }
 error-unknown-option = настройки «{ $option }» нет; есть: { $known }
@@ -224,7 +230,7 @@ error-save-seats = неоконченная партия идёт так, как
 serve-help = Открыть стол в браузере: играть с ботами и друг с другом.
 opt-host = Адрес, на котором ждать гостей; 0.0.0.0 впустит тех, кто в вашей сети.
 opt-port = Порт, на котором ждать гостей.
-opt-database = Где хранить столы: sqlite:///путь или postgresql://… для нескольких серверов сразу.
+opt-database = Где хранить столы: в файле или в postgresql://… для нескольких серверов сразу.
 opt-workers = Во скольких процессах думают боты.
 opt-open = Открыть страницу в браузере.
 
@@ -258,7 +264,6 @@ live-returned = { $you ->
     [yes] Вы снова за столом.
    *[no] { $seat } снова за столом.
   }
-live-not-stored = Сейчас это не удаётся сохранить, поэтому ничего не произошло. Попробуйте немного позже.
 live-busy = Слишком много сразу. Подождите немного и попробуйте ещё раз.
 live-many-tables = Вы открыли много столов. Подождите, прежде чем открыть следующий.
 live-still-here = { $seat } за столом и никого долго ждать не заставляет.
@@ -274,6 +279,9 @@ live-link-used = Этой ссылкой уже воспользовались; 
 live-not-over = Запись партии будет видна, когда она закончится.
 live-no-client = В этой установке нет страницы для браузера.
 live-origin = Запросы с чужих страниц не принимаются.
+live-not-stored = Сейчас ничего не удаётся сохранить; хозяин сервера об этом знает. Подождите немного и попробуйте ещё раз.
+live-not-json = Тело запроса должно быть в JSON, и об этом надо сказать: Content-Type: application/json
+live-host = Этот сервер не отзывается на имя «{ $host }». Если он ваш, запустите его с CLANMOOT_HOSTS={ $host }.
 live-too-large = В запросе может быть не больше { $most } байт.
 live-shape = Это не запрос: { $problem }
 
@@ -292,4 +300,53 @@ error-no-such-seat = места { $number } нет; последнее — { $la
 error-not-your-seat = место { $number } не ваше
 error-not-started = игра начнётся, когда все места займут
 error-listen = не удаётся слушать { $address }: { $problem }
+error-setting = { $name }: «{ $given }» не подходит; подошло бы { $right }
+setting-whole = целое число от { $least } до { $most }
+setting-amount = число от { $least } до { $most }
+setting-number = число больше { $above } и не больше { $most }
+setting-host = адрес этой машины, например 127.0.0.1, или 0.0.0.0 — все сразу
+setting-database = sqlite:///путь, просто путь к файлу или postgresql://имя:пароль@машина/база
+setting-origins = одно или несколько: https://club.example, через запятую
+setting-hosts = одно или несколько имён: clans.example.org, через запятую
+setting-metrics-token = слово не короче 16 знаков, которое никто не угадает
+setting-client = имя папки
+error-database = база { $database } не годится: { $reason } ({ $problem })
+error-database-newer = базу { $database } записала более новая версия Clanmoot; установите её или назовите другую базу
+database-full = на её диске нет места
+database-locked = её слишком долго держит другая программа
+database-read-only = её можно только читать
+database-denied = на неё нет прав
+database-away = до неё не достучаться
+database-missing = такого места нет
+database-folder = это папка; назовите файл в ней
+database-replaced = её файл удалён или заменён
+database-damaged = это не база, или она повреждена
+database-disk = её диск сбоит
+database-closed = она закрыта
+database-other = она отвечает
 error-busy = стол занят; попробуйте ещё раз
+
+# Что хранит сервер
+
+tables-help = Показать столы, которые хранит сервер, удалить некоторые или все старые. Сервер может при этом работать.
+tables-list-help = Показать все столы, новые сначала.
+tables-delete-help = Удалить столы со всем, что к ним относится, что бы за ними ни происходило.
+tables-prune-help = Удалить все столы старше этого и имена тех, кого нет ни за одним столом.
+people-help = Показать людей, которых знает сервер, или забыть кого-то. Сервер может при этом работать.
+people-list-help = Показать всех по имени и сколько у кого столов.
+people-forget-help = Забыть человека: имя, места, список столов. Партии остаются, на его месте — «–».
+arg-tables = Номера столов, какие стоят в адресах их страниц.
+arg-person = Номер человека, какой показывает «clanmoot people list».
+opt-older-than = Сколько дней.
+keeping-id = номер
+keeping-game = игра
+keeping-phase = идёт ли
+keeping-people = людей
+keeping-created = накрыт (UTC)
+keeping-name = имя
+keeping-tables = столов
+tables-deleted = Удалено столов: { $count }.
+people-forgotten = Забыт; столов: { $count }.
+people-still-playing = За ними ещё играют: { $tables }. Сервер, у которого они открыты, помнит до перезапуска; потом забудьте ещё раз.
+error-unknown-table = стола «{ $name }» нет; все показывает «clanmoot tables list»
+error-unknown-person = человека с номером «{ $name }» нет; всех показывает «clanmoot people list»

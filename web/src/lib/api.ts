@@ -6,6 +6,7 @@ export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly said: Message,
+    readonly code = "",
   ) {
     super(said.key);
   }
@@ -25,7 +26,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const data: unknown = await answer.json().catch(() => null);
   if (answer.ok) return data as T;
   const refusal = data as Partial<Refusal> | null;
-  throw new Refused(answer.status, refusal?.message ?? { key: answer.status === 404 ? "web-no-table" : "web-failed" });
+  throw new Refused(answer.status, refusal?.message ?? { key: answer.status === 404 ? "web-no-table" : "web-failed" }, refusal?.code);
 }
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`;

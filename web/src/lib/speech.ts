@@ -1,6 +1,7 @@
 /* Words for people, as the server's core/words.py makes them: seats become names, the viewer's seat is "you". */
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import type { Message } from "../wire";
+import { cut, isolated } from "./shown";
 
 /** Who the seats are called, and which one is the viewer's. */
 export interface Company {
@@ -14,11 +15,13 @@ export type Part = { text: string; piece?: { name: string; value: string | numbe
 export const NOBODY: Company = { names: [], viewer: null };
 /** Parameters that name a seat, and the flags that say whether it is the viewer's. */
 const SEATS: Record<string, string> = { seat: "you", other: "yours" };
+/** What stands for a piece while the sentence is made; no value holds such characters, see `shown`. */
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const MARKED = new RegExp(`${OPEN}(\\d+)${CLOSE}`);
 
 export function bundleOf(language: string, sources: readonly string[]): FluentBundle {
+  // Fluent would isolate every number and card; `isolated` does it where it is needed.
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const source of sources) bundle.addResource(new FluentResource(source));
   return bundle;
@@ -75,8 +78,9 @@ export class Speech {
   }
 
   private valueOf(name: string, value: string | number | Message, company: Company): string | number {
-    if (typeof value === "object") return this.say(value, company);
-    if (name in SEATS && typeof value === "number") return company.names[value] || String(value + 1);
+    if (typeof value === "object") return cut(this.say(value, company));
+    if (typeof value === "string") return isolated(value);
+    if (name in SEATS) return isolated(company.names[value] || String(value + 1));
     return value;
   }
 }

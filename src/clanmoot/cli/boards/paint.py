@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from clanmoot.core.shown import isolated
 from clanmoot.core.view import View
 
 EMBER: Final = "bold #e2703a"
@@ -29,8 +30,9 @@ def turn_mark(view: View, seat: int) -> Text:
 
 def player(view: View, seat: int, names: Sequence[str]) -> Text:
     """The number and name of a seat."""
-    name = Text(names[seat], style="bold" if seat == view.seat else "")
+    name = Text(names[seat])
     name.truncate(LONGEST_NAME, overflow="ellipsis")
+    name = Text(isolated(name.plain), style="bold" if seat == view.seat else "")
     return Text.assemble((f" {seat + 1} ", SEAT_STYLES[seat]), " ", name)
 
 

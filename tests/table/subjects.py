@@ -1,4 +1,4 @@
-"""What the tests of the wire have to know of a game: how its cards are written, what a move shows to whom, how it is awkward."""
+"""What the tests of secrets have to know of a game: how its cards are written, what a move shows to whom, how it is awkward."""
 
 from __future__ import annotations
 
@@ -73,6 +73,10 @@ class Subject(ABC):
         """A random action, but rather one that makes secrets hard to keep."""
 
     @abstractmethod
+    def whole(self, rules: Rules, rng: Random) -> list[int]:
+        """The moves of a game that is awkward throughout."""
+
+    @abstractmethod
     def moment(self, rules: Rules, rng: Random) -> list[int]:
         """The moves up to a moment of a game."""
 
@@ -139,6 +143,10 @@ class Glory(Subject):
             return min(legal, key=lambda action: test_glory_secrets.fits_after(state, action))
         return legal[0]
 
+    def whole(self, rules: Rules, rng: Random) -> list[int]:
+        assert isinstance(rules, GloryRules)
+        return test_glory_secrets.awkward_game(rules, rng)
+
     def moment(self, rules: Rules, rng: Random) -> list[int]:
         assert isinstance(rules, GloryRules)
         return test_glory_secrets.moment_of_a_game(rules, rng)
@@ -157,6 +165,9 @@ class Lords(Subject):
     game = lords.GAME
     cards = at.CARDS
     hurried = True
+
+    DECIDING: Final = lords.GAME.rules(2).new()
+    DECIDING.to_move = 0
 
     PACKS: Final = re.compile(rb'"packs":\[(?:\{"number":\d+,"cards":\[[^\]]*\]\},?)*\]')
     AS_JSON: Final = re.compile(rb'"clan":[0-8],"strength":\d+,"rank":(\d+)')
@@ -177,9 +188,7 @@ class Lords(Subject):
         return NOBODY if base == NOBODY else action - base
 
     def as_json(self, action: int) -> dict[str, Any]:
-        state = self.game.rules(2).new()
-        state.to_move = 0
-        return self.game.action_json(state, action)
+        return self.game.action_json(self.DECIDING, action)
 
     def as_text(self, action: int) -> str:
         return action_text(action)
@@ -217,6 +226,10 @@ class Lords(Subject):
         if rng.below(3) == 0:
             return legal[0]
         return max(legal, key=lambda action: lords_games.covered(state, action))
+
+    def whole(self, rules: Rules, rng: Random) -> list[int]:
+        assert isinstance(rules, LordsRules)
+        return lords_games.awkward_game(rules, rng)
 
     def moment(self, rules: Rules, rng: Random) -> list[int]:
         assert isinstance(rules, LordsRules)

@@ -1,0 +1,250 @@
+BEGIN TRANSACTION;
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL,
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0001');
+CREATE TABLE commands (
+	table_id TEXT NOT NULL,
+	command_id TEXT NOT NULL,
+	version INTEGER NOT NULL,
+	CONSTRAINT commands_pkey PRIMARY KEY (table_id, command_id),
+	CONSTRAINT commands_table_id_fkey FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "commands" VALUES('glory-friends','ann-00001',1);
+INSERT INTO "commands" VALUES('glory-friends','bob-00002',27);
+INSERT INTO "commands" VALUES('glory-friends','bob-00003',29);
+INSERT INTO "commands" VALUES('glory-friends','ann-00004',31);
+INSERT INTO "commands" VALUES('glory-friends','bob-00005',33);
+INSERT INTO "commands" VALUES('glory-friends','ann-00006',35);
+INSERT INTO "commands" VALUES('glory-friends','bob-00007',36);
+INSERT INTO "commands" VALUES('glory-friends','bob-00008',37);
+INSERT INTO "commands" VALUES('glory-friends','bob-00009',39);
+INSERT INTO "commands" VALUES('glory-friends','ann-00010',40);
+INSERT INTO "commands" VALUES('glory-friends','ann-00011',41);
+INSERT INTO "commands" VALUES('glory-friends','bob-00012',42);
+INSERT INTO "commands" VALUES('glory-friends','ann-00013',44);
+INSERT INTO "commands" VALUES('glory-friends','bob-00014',45);
+INSERT INTO "commands" VALUES('glory-friends','bob-00015',46);
+INSERT INTO "commands" VALUES('glory-friends','ann-00016',47);
+INSERT INTO "commands" VALUES('glory-friends','ann-00017',48);
+INSERT INTO "commands" VALUES('glory-friends','bob-00018',49);
+INSERT INTO "commands" VALUES('glory-friends','ann-00019',50);
+INSERT INTO "commands" VALUES('glory-friends','bob-00020',51);
+INSERT INTO "commands" VALUES('glory-friends','bob-00021',52);
+INSERT INTO "commands" VALUES('glory-friends','bob-00022',53);
+INSERT INTO "commands" VALUES('glory-friends','ann-00023',54);
+INSERT INTO "commands" VALUES('glory-friends','ann-00024',55);
+INSERT INTO "commands" VALUES('glory-friends','bob-00025',57);
+INSERT INTO "commands" VALUES('glory-friends','ann-00026',59);
+INSERT INTO "commands" VALUES('glory-friends','bob-00027',60);
+INSERT INTO "commands" VALUES('glory-friends','bob-00028',61);
+INSERT INTO "commands" VALUES('glory-friends','ann-00029',62);
+INSERT INTO "commands" VALUES('glory-friends','ann-00030',63);
+INSERT INTO "commands" VALUES('glory-friends','bob-00031',64);
+INSERT INTO "commands" VALUES('glory-friends','bob-00032',65);
+INSERT INTO "commands" VALUES('glory-friends','ann-00033',67);
+INSERT INTO "commands" VALUES('glory-friends','bob-00034',69);
+INSERT INTO "commands" VALUES('glory-friends','ann-00035',71);
+INSERT INTO "commands" VALUES('lords-screen','ann-00001',1);
+INSERT INTO "commands" VALUES('lords-screen','ann-00002',2);
+INSERT INTO "commands" VALUES('lords-screen','bob-00003',23);
+INSERT INTO "commands" VALUES('lords-screen','ann-00004',24);
+INSERT INTO "commands" VALUES('lords-screen','ann-00005',25);
+INSERT INTO "commands" VALUES('lords-screen','ann-00006',26);
+INSERT INTO "commands" VALUES('lords-screen','bob-00007',28);
+INSERT INTO "commands" VALUES('lords-screen','ann-00008',30);
+INSERT INTO "commands" VALUES('lords-screen','ann-00009',32);
+INSERT INTO "commands" VALUES('lords-screen','bob-00010',34);
+INSERT INTO "commands" VALUES('lords-screen','ann-00011',35);
+INSERT INTO "commands" VALUES('lords-screen','ann-00012',36);
+INSERT INTO "commands" VALUES('lords-screen','bob-00013',39);
+INSERT INTO "commands" VALUES('lords-screen','ann-00014',40);
+INSERT INTO "commands" VALUES('lords-screen','ann-00015',41);
+INSERT INTO "commands" VALUES('lords-screen','bob-00016',43);
+INSERT INTO "commands" VALUES('lords-screen','ann-00017',45);
+INSERT INTO "commands" VALUES('lords-screen','ann-00018',47);
+INSERT INTO "commands" VALUES('lords-screen','bob-00019',53);
+INSERT INTO "commands" VALUES('lords-screen','ann-00020',55);
+INSERT INTO "commands" VALUES('lords-screen','bob-00021',56);
+INSERT INTO "commands" VALUES('lords-screen','bob-00022',57);
+INSERT INTO "commands" VALUES('glory-waiting','ann-00001',1);
+CREATE TABLE entries (
+	table_id TEXT NOT NULL,
+	seq INTEGER NOT NULL,
+	data BLOB NOT NULL,
+	CONSTRAINT entries_pkey PRIMARY KEY (table_id, seq),
+	CONSTRAINT entries_table_id_fkey FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "entries" VALUES('glory-friends',1,CAST('{"type":"sat","seat":1,"person":"ann","name":"Ann","nonce":"945691838e5d6e16821c261e2d8ac9fb"}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',2,CAST('{"type":"sat","seat":0,"person":"bob","name":"Zoë \"the Laird\" Мак","nonce":"f94330848dfdbfe72cde22f405b7d56e"}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',3,CAST('{"type":"moved","action":20}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',4,CAST('{"type":"moved","action":24}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',5,CAST('{"type":"moved","action":1}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',6,CAST('{"type":"moved","action":5}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',7,CAST('{"type":"moved","action":12}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',8,CAST('{"type":"moved","action":22}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',9,CAST('{"type":"moved","action":0}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',10,CAST('{"type":"moved","action":14}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',11,CAST('{"type":"moved","action":21}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',12,CAST('{"type":"moved","action":4}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',13,CAST('{"type":"moved","action":9}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',14,CAST('{"type":"moved","action":15}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',15,CAST('{"type":"moved","action":16}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',16,CAST('{"type":"moved","action":11}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',17,CAST('{"type":"moved","action":6}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',18,CAST('{"type":"moved","action":7}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',19,CAST('{"type":"moved","action":18}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',20,CAST('{"type":"moved","action":23}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',21,CAST('{"type":"moved","action":17}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',22,CAST('{"type":"moved","action":2}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',23,CAST('{"type":"moved","action":13}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',24,CAST('{"type":"moved","action":3}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',25,CAST('{"type":"moved","action":27}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',26,CAST('{"type":"moved","action":10}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',27,CAST('{"type":"moved","action":25}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',28,CAST('{"type":"moved","action":541}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',29,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',30,CAST('{"type":"moved","action":615}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',31,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',32,CAST('{"type":"moved","action":226}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',33,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',34,CAST('{"type":"moved","action":832}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',35,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',36,CAST('{"type":"moved","action":273}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',37,CAST('{"type":"undone","moves":33}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',38,CAST('{"type":"moved","action":777}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',39,CAST('{"type":"moved","action":3025}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',40,CAST('{"type":"moved","action":907}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',41,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',42,CAST('{"type":"asked","seat":0,"moves":33}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',43,CAST('{"type":"answered","seat":1,"agree":true}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',44,CAST('{"type":"undone","moves":33}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',45,CAST('{"type":"moved","action":265}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',46,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',47,CAST('{"type":"moved","action":88}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',48,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',49,CAST('{"type":"asked","seat":0,"moves":33}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',50,CAST('{"type":"answered","seat":1,"agree":false}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',51,CAST('{"type":"moved","action":326}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',52,CAST('{"type":"moved","action":3025}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',53,CAST('{"type":"asked","seat":0,"moves":37}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',54,CAST('{"type":"moved","action":476}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',55,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',56,CAST('{"type":"moved","action":669}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',57,CAST('{"type":"moved","action":3025}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',58,CAST('{"type":"moved","action":991}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',59,CAST('{"type":"moved","action":3025}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',60,CAST('{"type":"moved","action":158}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',61,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',62,CAST('{"type":"moved","action":915}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',63,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',64,CAST('{"type":"moved","action":776}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',65,CAST('{"type":"moved","action":3025}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',66,CAST('{"type":"moved","action":117}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',67,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',68,CAST('{"type":"moved","action":598}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',69,CAST('{"type":"moved","action":3025}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',70,CAST('{"type":"moved","action":367}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-friends',71,CAST('{"type":"moved","action":3024}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',1,CAST('{"type":"sat","seat":0,"person":"ann","name":"Ann","nonce":"a73161105a644f5e335cdef61d25d41a"}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',2,CAST('{"type":"sat","seat":2,"person":"ann","name":"Cat","nonce":"fa2ae4b1366a40956bb067958550c345"}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',3,CAST('{"type":"sat","seat":1,"person":"bob","name":"Bob","nonce":"de28f37e882f0c1dbac2f4d0caa0bd69"}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',4,CAST('{"type":"moved","action":100}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',5,CAST('{"type":"moved","action":28}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',6,CAST('{"type":"moved","action":87}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',7,CAST('{"type":"moved","action":39}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',8,CAST('{"type":"moved","action":7}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',9,CAST('{"type":"moved","action":1}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',10,CAST('{"type":"moved","action":58}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',11,CAST('{"type":"moved","action":77}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',12,CAST('{"type":"moved","action":27}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',13,CAST('{"type":"moved","action":36}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',14,CAST('{"type":"moved","action":60}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',15,CAST('{"type":"moved","action":10}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',16,CAST('{"type":"moved","action":95}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',17,CAST('{"type":"moved","action":25}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',18,CAST('{"type":"moved","action":85}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',19,CAST('{"type":"moved","action":32}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',20,CAST('{"type":"moved","action":79}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',21,CAST('{"type":"moved","action":29}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',22,CAST('{"type":"moved","action":6}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',23,CAST('{"type":"moved","action":78}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',24,CAST('{"type":"moved","action":15}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',25,CAST('{"type":"moved","action":201}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',26,CAST('{"type":"moved","action":131}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',27,CAST('{"type":"moved","action":130}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',28,CAST('{"type":"moved","action":73}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',29,CAST('{"type":"moved","action":2}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',30,CAST('{"type":"moved","action":84}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',31,CAST('{"type":"moved","action":4}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',32,CAST('{"type":"moved","action":93}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',33,CAST('{"type":"moved","action":139}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',34,CAST('{"type":"moved","action":43}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',35,CAST('{"type":"moved","action":135}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',36,CAST('{"type":"moved","action":190}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',37,CAST('{"type":"moved","action":4}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',38,CAST('{"type":"moved","action":3}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',39,CAST('{"type":"moved","action":50}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',40,CAST('{"type":"moved","action":30}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',41,CAST('{"type":"moved","action":104}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',42,CAST('{"type":"moved","action":63}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',43,CAST('{"type":"moved","action":11}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',44,CAST('{"type":"moved","action":4}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',45,CAST('{"type":"moved","action":45}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',46,CAST('{"type":"moved","action":12}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',47,CAST('{"type":"moved","action":201}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',48,CAST('{"type":"moved","action":1}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',49,CAST('{"type":"moved","action":5}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',50,CAST('{"type":"moved","action":30}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',51,CAST('{"type":"moved","action":75}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',52,CAST('{"type":"moved","action":76}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',53,CAST('{"type":"moved","action":41}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',54,CAST('{"type":"moved","action":4}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',55,CAST('{"type":"moved","action":67}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',56,CAST('{"type":"moved","action":106}' AS BLOB));
+INSERT INTO "entries" VALUES('lords-screen',57,CAST('{"type":"asked","seat":1,"moves":52}' AS BLOB));
+INSERT INTO "entries" VALUES('glory-waiting',1,CAST('{"type":"sat","seat":0,"person":"ann","name":"Ann","nonce":"67136da172db6521fcd71f7caa730163"}' AS BLOB));
+CREATE TABLE links (
+	table_id TEXT NOT NULL,
+	digest TEXT NOT NULL,
+	seat INTEGER NOT NULL,
+	used BOOLEAN NOT NULL,
+	CONSTRAINT links_pkey PRIMARY KEY (table_id, digest),
+	CONSTRAINT links_table_id_fkey FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "links" VALUES('glory-friends','2e4b9cc2428beb7bff6a56c14d7304e472a23e890e91ef0a6b0b0380e89f9734',0,1);
+INSERT INTO "links" VALUES('lords-screen','4cd6c2914887dd4a68e4c9ffbed8b077f048cf795d6cfa0b801d43e0ea5a1560',1,1);
+INSERT INTO "links" VALUES('glory-waiting','80cfa3e7f28dde4df64436b652230aff28d7779116d1369c21ef2bbf37261d71',2,0);
+CREATE TABLE people (
+	id TEXT NOT NULL,
+	name TEXT NOT NULL,
+	CONSTRAINT people_pkey PRIMARY KEY (id)
+);
+INSERT INTO "people" VALUES('ann','Ann');
+INSERT INTO "people" VALUES('bob','Zoë "the Laird" Мак');
+CREATE TABLE seats_people (
+	table_id TEXT NOT NULL,
+	person TEXT NOT NULL,
+	CONSTRAINT seats_people_pkey PRIMARY KEY (table_id, person),
+	CONSTRAINT seats_people_table_id_fkey FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "seats_people" VALUES('glory-friends','ann');
+INSERT INTO "seats_people" VALUES('glory-friends','bob');
+INSERT INTO "seats_people" VALUES('lords-screen','ann');
+INSERT INTO "seats_people" VALUES('lords-screen','bob');
+INSERT INTO "seats_people" VALUES('glory-waiting','ann');
+CREATE TABLE tables (
+	id TEXT NOT NULL,
+	header BLOB NOT NULL,
+	phase TEXT NOT NULL,
+	created BIGINT NOT NULL,
+	version INTEGER NOT NULL,
+	CONSTRAINT tables_pkey PRIMARY KEY (id)
+);
+INSERT INTO "tables" VALUES('glory-friends',CAST('{"version":"glory@1","options":{"face_down":"hand"},"seats":[{},{}],"host":"ann","commitment":"02c5e4fe2ed0899b784fbc42616dc9933e0074818d300bf43bc97a84d4fe52f8","secret":"f2ec5c9b72fb453f9d725d77f1d595a2955b98d3915da32cb838615e6a904355","created":1796000000}' AS BLOB),'over',1796000000,71);
+INSERT INTO "tables" VALUES('lords-screen',CAST('{"version":"lords@1","options":{"bruce":"in","activation":"auto","wemyss_own":"yes","target":40},"seats":[{},{},{}],"host":"ann","commitment":"c27ecff59fcc778836eec285cfc2045942d354c091e5eb36ab7856d1ded5800e","secret":"897d50ff5722a8ed21ca4a3c7b2b63a54b07190e33822dbb6d6b5d3db916b614","created":1796000000}' AS BLOB),'playing',1796000000,57);
+INSERT INTO "tables" VALUES('glory-waiting',CAST('{"version":"glory@1","options":{"face_down":"hand"},"seats":[{},{"bot":"3"},{}],"host":"ann","commitment":"b45078275313a19d9574dd06310ce19026613a19d9483f849633ecc83b81055c","secret":"a474ad591c962045b18f14e3903810c35d36642db9465645f59434232b4b36df","created":1796000000}' AS BLOB),'waiting',1796000000,1);
+CREATE INDEX tables_phase ON tables (phase, created);
+CREATE INDEX seats_people_person ON seats_people (person);
+COMMIT;
