@@ -94,13 +94,28 @@ class State(metaclass=ABCMeta):
         `out` has room for `legal_count()` entries, at most `rules.max_legal`. After the end there are none.
         """
 
-    @abstractmethod
+    # What follows from `legal`. Games override those that they measure to be hot.
+
     def legal_count(self) -> i64:
         """The number of legal actions or outcomes."""
+        return self.legal(self._room())
 
-    @abstractmethod
     def legal_at(self, n: i64) -> i64:
         """The n-th entry of the ascending list, for n from 0 to `legal_count() - 1`."""
+        out = self._room()
+        self.legal(out)
+        return out[n]
+
+    def is_legal(self, action: i64) -> bool:
+        """Whether an action or outcome is among the legal ones. Any integer of 64 bits may be asked about."""
+        out = self._room()
+        for index in range(self.legal(out)):
+            if out[index] == action:
+                return True
+        return False
+
+    def _room(self) -> vec[i64]:
+        return vec[i64]([i64(0) for _ in range(self.rules.max_legal)])
 
     @abstractmethod
     def apply(self, action: i64) -> None:
@@ -127,8 +142,12 @@ class State(metaclass=ABCMeta):
         return action
 
     @abstractmethod
+    def why_not(self, action: i64) -> Refusal:
+        """Why an action that is not legal now is not; any integer of 64 bits that is none."""
+
     def refusal(self, action: i64) -> Refusal | None:
         """Why `action` is not legal now, or None if it is. Any integer of 64 bits may be asked about."""
+        return None if self.is_legal(action) else self.why_not(action)
 
     def legal_actions(self) -> list[int]:
         """The legal actions of `to_move` (for chance: the possible outcomes), ascending; empty after the end."""

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from clanmoot.core.policy import Policy
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import OVER, State
-from clanmoot.games.glory.rules import KEEP, NO_FIELD, PLACE, SHIELDS, GloryState
+from clanmoot.games.glory.layout import FIELD, KEEP, NO_FIELD, PLACE, SHIELDS
+from clanmoot.games.glory.rules import GloryState
 from clanmoot.games.glory.score import points, standing
 
 # A shield is worth about this many points to keep: what one brings that is placed at the right moment.
@@ -31,7 +32,7 @@ class GloryPolicy(Policy):
         assert isinstance(state, GloryState)
         words = state.words
         while state.to_move != OVER:
-            if state.field == NO_FIELD:
+            if state.words[FIELD] == NO_FIELD:
                 state.apply(state.random_play(rng))
             else:
                 seat: i64 = state.to_move

@@ -12,7 +12,7 @@ import msgspec
 from clanmoot.core.bits import gathered, listed, single, size
 from clanmoot.core.errors import PositionError
 from clanmoot.core.rules import CHANCE, OVER
-from clanmoot.games.glory import rules as r
+from clanmoot.games.glory import layout as at
 from clanmoot.games.glory.notation import card_parse, card_text, space_parse, space_text
 from clanmoot.games.glory.rules import GloryRules, GloryState
 from clanmoot.games.glory.tables import SPACES_PER_FIELD
@@ -61,11 +61,11 @@ def write_position(state: GloryState) -> dict[str, Any]:
     words = list(state.words)
     face_up, face_down = {}, {}
     for space in range(glory.board.spaces):
-        occupant = words[r.OCCUPANT + space]
-        if occupant & r.FACE_DOWN:
-            ruled_out = [card_text(card) for card in listed(words[r.RULED_OUT_AT + space])]
-            card = card_text((occupant & (r.FACE_DOWN - 1)) - 1)
-            face_down[space_text(space)] = HiddenCard(card, occupant >> r.OWNER_SHIFT, ruled_out)
+        occupant = words[at.OCCUPANT + space]
+        if occupant & at.FACE_DOWN:
+            ruled_out = [card_text(card) for card in listed(words[at.RULED_OUT_AT + space])]
+            card = card_text((occupant & (at.FACE_DOWN - 1)) - 1)
+            face_down[space_text(space)] = HiddenCard(card, occupant >> at.OWNER_SHIFT, ruled_out)
         elif occupant:
             face_up[space_text(space)] = card_text(occupant - 1)
     seats = range(glory.seats)
@@ -76,13 +76,13 @@ def write_position(state: GloryState) -> dict[str, Any]:
     position = Position(
         face_up=face_up,
         face_down=face_down,
-        stacks=[shields_of(words[r.STACK + field]) for field in range(glory.fields)],
-        hands=[named(words[r.HAND + seat]) for seat in seats],
+        stacks=[shields_of(words[at.STACK + field]) for field in range(glory.fields)],
+        hands=[named(words[at.HAND + seat]) for seat in seats],
         to_move=_WHO.get(state.to_move, state.to_move),  # type: ignore[arg-type]
-        field=None if state.field == r.NO_FIELD else state.field,
-        shields=[words[r.SHIELDS + seat] for seat in seats],
-        dealt=state.dealt,
-        ruled_out=[named(words[r.RULED_OUT + seat]) for seat in seats],
+        field=None if state.words[at.FIELD] == at.NO_FIELD else state.words[at.FIELD],
+        shields=[words[at.SHIELDS + seat] for seat in seats],
+        dealt=state.words[at.DEALT],
+        ruled_out=[named(words[at.RULED_OUT + seat]) for seat in seats],
     )
     plain: dict[str, Any] = msgspec.to_builtins(position)
     return plain
@@ -121,12 +121,12 @@ class _Builder:
         self._lists("hands", position.hands, self.rules.seats)
         for seat, hand in enumerate(position.hands):
             self._lists(f"hands[{seat}]", hand, self.rules.board.hands[seat])
-            state.words[r.HAND + seat] = gathered([self._take(text) for text in hand])
-        state.undealt = self.rules.deck & ~gathered(sorted(self.used))
+            state.words[at.HAND + seat] = gathered([self._take(text) for text in hand])
+        state.words[at.UNDEALT] = self.rules.deck & ~gathered(sorted(self.used))
         self._place_shields()
         self._lists("ruled_out", position.ruled_out, self.rules.seats)
         for seat, cards in enumerate(position.ruled_out):
-            state.words[r.RULED_OUT + seat] = self._ruled_out(cards, state.words[r.HAND + seat])
+            state.words[at.RULED_OUT + seat] = self._ruled_out(cards, state.words[at.HAND + seat])
         self._whose_turn()
         return state
 
@@ -136,15 +136,15 @@ class _Builder:
         for field, stack in enumerate(position.stacks):
             self._lists(f"stacks[{field}]", stack, SPACES_PER_FIELD)
             for seat in stack:
-                if state.words[r.SHIELDS + self._seat(seat)] == 0:
+                if state.words[at.SHIELDS + self._seat(seat)] == 0:
                     raise PositionError("position-shields", seat=seat, shields=self.rules.shields)
                 state.place_shield(seat, field)
         if position.shields is not None:
             self._lists("shields", position.shields, self.rules.seats)
             for seat, left in enumerate(position.shields):
-                if not 0 <= left <= state.words[r.SHIELDS + seat]:
+                if not 0 <= left <= state.words[at.SHIELDS + seat]:
                     raise PositionError("position-shields", seat=seat, shields=self.rules.shields)
-                state.words[r.SHIELDS + seat] = left
+                state.words[at.SHIELDS + seat] = left
 
     def _whose_turn(self) -> None:
         state, position = self.state, self.position
@@ -153,7 +153,7 @@ class _Builder:
         dealing = position.to_move == "chance"
         if not 0 <= dealt <= total or dealing != (dealt < total):
             raise PositionError("position-dealt", dealt=str(dealt), cards=total)
-        state.dealt = dealt
+        state.words[at.DEALT] = dealt
         if dealing:
             self._check_deal()
             state.to_move = CHANCE
@@ -166,34 +166,34 @@ class _Builder:
     def _check_deal(self) -> None:
         """While cards are dealt, exactly the first places of the deal have theirs."""
         state = self.state
-        places = list(self.rules.deals)[: state.dealt]
-        spaces = {place for place in places if place < r.SPACES}
-        taken = set(listed(self.rules.all_spaces & ~state.free))
-        hands = [places.count(r.SPACES + seat) for seat in range(self.rules.seats)]
-        held = [size(state.words[r.HAND + seat]) for seat in range(self.rules.seats)]
+        places = list(self.rules.deals)[: state.words[at.DEALT]]
+        spaces = {place for place in places if place < at.SPACES}
+        taken = set(listed(self.rules.all_spaces & ~state.words[at.FREE]))
+        hands = [places.count(at.SPACES + seat) for seat in range(self.rules.seats)]
+        held = [size(state.words[at.HAND + seat]) for seat in range(self.rules.seats)]
         if taken != spaces or held != hands or self.position.face_down:
-            raise PositionError("position-dealt", dealt=state.dealt, cards=len(self.used))
+            raise PositionError("position-dealt", dealt=state.words[at.DEALT], cards=len(self.used))
 
     def _check_mover(self, field: int | None) -> None:
         """Every turn to come needs a card, and a space to lay it on."""
         state = self.state
         mover = state.to_move
         if field is not None:
-            if not 0 <= field < self.rules.fields or state.words[r.SHIELDS + mover] == 0 or not self._has_card(field):
+            if not 0 <= field < self.rules.fields or state.words[at.SHIELDS + mover] == 0 or not self._has_card(field):
                 raise PositionError("position-field", field=field)
-            state.field = field
+            state.words[at.FIELD] = field
         plays = [state.turns_left(seat) - (seat == mover and field is not None) for seat in range(self.rules.seats)]
         if plays[mover] < (field is None):
             raise PositionError("position-no-card", seat=mover)
         for seat, needed in enumerate(plays):
-            if size(state.words[r.HAND + seat]) < needed:
+            if size(state.words[at.HAND + seat]) < needed:
                 raise PositionError("position-no-card", seat=seat)
-        if sum(plays) > size(state.free):
+        if sum(plays) > size(state.words[at.FREE]):
             raise PositionError("position-no-space", plays=sum(plays))
 
     def _has_card(self, field: int) -> bool:
         spaces = range(field * SPACES_PER_FIELD, (field + 1) * SPACES_PER_FIELD)
-        return any(not self.state.free >> space & 1 for space in spaces)
+        return any(not self.state.words[at.FREE] >> space & 1 for space in spaces)
 
     def _ruled_out(self, texts: list[str], held: int) -> int:
         cards = gathered(self._cards(texts))
@@ -221,7 +221,7 @@ class _Builder:
         space = space_parse(text, self.rules.board.spaces)
         if space is None:
             raise PositionError("position-space", space=text)
-        if not self.state.free >> space & 1:
+        if not self.state.words[at.FREE] >> space & 1:
             raise PositionError("position-space-twice", space=text)
         return space
 

@@ -47,19 +47,19 @@ def dealer(rules: LordsRules, seen: LordsView) -> LordsDealer:
 
 def _put_scalars(state: LordsState, seen: LordsView) -> None:
     state.to_move = seen.to_move
-    state.packs = seen.pack
-    state.phase = _PHASE_NUMBERS[seen.phase]
-    state.round = seen.round
-    state.turn = seen.turn
-    state.holder = -1 if seen.initiative is None else seen.initiative
-    state.actor = seen.actor
-    state.acting = NO_CARD if seen.acting is None else seen.acting.rank - 1
-    state.power = seen.power or 0
-    state.slot = seen.slot or 0
-    state.dealt = seen.dealt
-    state.order = _order(seen.order)
-    state.claims = seen.claims
-    state.claimants = _order(seen.claimants)
+    state.words[at.PACKS] = seen.pack
+    state.words[at.PHASE] = _PHASE_NUMBERS[seen.phase]
+    state.words[at.ROUND] = seen.round
+    state.words[at.TURN_NUMBER] = seen.turn
+    state.words[at.LEADER] = -1 if seen.initiative is None else seen.initiative
+    state.words[at.ACTOR] = seen.actor
+    state.words[at.ACTING] = NO_CARD if seen.acting is None else seen.acting.rank - 1
+    state.words[at.POWER_CLAN] = seen.power or 0
+    state.words[at.SLOT] = seen.slot or 0
+    state.words[at.DEALT] = seen.dealt
+    state.words[at.ORDER] = _order(seen.order)
+    state.words[at.CLAIMS] = seen.claims
+    state.words[at.CLAIMANTS] = _order(seen.claimants)
 
 
 def _order(seats: list[int]) -> int:

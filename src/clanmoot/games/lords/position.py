@@ -115,26 +115,26 @@ def write_position(state: LordsState) -> dict[str, Any]:
     position = Position(
         hands=[texts(at.HAND + 2 * seat) for seat in seats],
         armies=[_write_army(state, words, seat) for seat in seats],
-        row=[_write_recruit(words[at.ROW + slot], state.packs) for slot in range(at.SLOTS)],
+        row=[_write_recruit(words[at.ROW + slot], state.words[at.PACKS]) for slot in range(at.SLOTS)],
         supporters=[card_text(card) for card in by_place(words, state.cards_in(at.SUPPORTERS))],
         discard=texts(at.DISCARD),
         victories=[texts(at.VICTORY + 2 * seat) for seat in seats],
         old=_write_old(state),
         hidden=_write_hidden(state, words),
         laid=words[at.LAID_COUNT : at.LAID_COUNT + state.setting.seats],
-        pack=state.packs,
-        phase=PHASES[state.phase],
-        round=state.round,
-        turn=state.turn,
-        initiative=None if state.holder < 0 else state.holder,
-        actor=state.actor,
-        acting=card_text(state.acting) if state.phase == at.POWER else None,
-        power=CODES[state.power] if state.phase == at.POWER else None,
-        slot=state.slot + 1 if state.phase in (at.REVEAL, at.REFILL, at.TAKE) else None,
-        dealt=state.dealt,
-        order=seats_of(state.order),
-        claimants=seats_of(state.claimants),
-        claims=state.claims,
+        pack=state.words[at.PACKS],
+        phase=PHASES[state.words[at.PHASE]],
+        round=state.words[at.ROUND],
+        turn=state.words[at.TURN_NUMBER],
+        initiative=None if state.words[at.LEADER] < 0 else state.words[at.LEADER],
+        actor=state.words[at.ACTOR],
+        acting=card_text(state.words[at.ACTING]) if state.words[at.PHASE] == at.POWER else None,
+        power=CODES[state.words[at.POWER_CLAN]] if state.words[at.PHASE] == at.POWER else None,
+        slot=state.words[at.SLOT] + 1 if state.words[at.PHASE] in (at.REVEAL, at.REFILL, at.TAKE) else None,
+        dealt=state.words[at.DEALT],
+        order=seats_of(state.words[at.ORDER]),
+        claimants=seats_of(state.words[at.CLAIMANTS]),
+        claims=state.words[at.CLAIMS],
     )
     plain: dict[str, Any] = msgspec.to_builtins(position, str_keys=True)
     return plain
@@ -218,7 +218,7 @@ class _Reader:
             self._fits(name, getattr(position, name), self.seats)
         self._fits("row", position.row, at.SLOTS, exactly=True)
         self._count("pack", position.pack, 0)
-        self.state.packs = position.pack
+        self.state.words[at.PACKS] = position.pack
         for seat, hand in enumerate(position.hands):
             self._fits(f"hands[{seat}]", hand, self.rules.setting.most)
             self._put(at.HAND + 2 * seat, hand)
@@ -312,32 +312,36 @@ class _Reader:
 
     def _whose_turn(self) -> None:
         state, position = self.state, self.position
-        state.phase = _PHASE_NUMBERS[position.phase]
-        state.holder = -1 if position.initiative is None else self._seat(position.initiative)
-        state.actor = max(0, state.holder) if position.actor is None else self._seat(position.actor)
+        state.words[at.PHASE] = _PHASE_NUMBERS[position.phase]
+        state.words[at.LEADER] = -1 if position.initiative is None else self._seat(position.initiative)
+        state.words[at.ACTOR] = max(0, state.words[at.LEADER]) if position.actor is None else self._seat(position.actor)
         self._count("round", position.round, 0)
-        state.round = position.round
+        state.words[at.ROUND] = position.round
         self._count("turn", position.turn, 0, at.SLOTS)
-        state.turn = position.turn
+        state.words[at.TURN_NUMBER] = position.turn
         most = self.rules.setting.hand * self.seats if position.phase == "hands" else self.seats
         self._count("dealt", position.dealt, 0, most - 1 if position.phase in ("hands", "supporters") else 0)
-        state.dealt = position.dealt
-        state.order = self._order(position.order)
-        state.claimants = self._order(position.claimants)
+        state.words[at.DEALT] = position.dealt
+        state.words[at.ORDER] = self._order(position.order)
+        state.words[at.CLAIMANTS] = self._order(position.claimants)
         self._count("claims", position.claims, 0, 2)
-        state.claims = position.claims
+        state.words[at.CLAIMS] = position.claims
         if (position.initiative is None) != (position.phase == "initiative"):
             raise PositionError("lords-position-phase", phase=position.phase)
         if (position.slot is None) == (position.phase in ("reveal", "refill", "take")):
             raise PositionError("lords-position-phase", phase=position.phase)
         if position.slot is not None:
             self._count("slot", position.slot, 1, at.SLOTS)
-            state.slot = position.slot - 1
-            if (state.words[at.ROW + state.slot] & at.FACE_DOWN == 0) != (position.phase == "refill"):
+            state.words[at.SLOT] = position.slot - 1
+            if (state.words[at.ROW + state.words[at.SLOT]] & at.FACE_DOWN == 0) != (position.phase == "refill"):
                 raise PositionError("lords-position-phase", phase=position.phase)
         self._power()
-        state.to_move = CHANCE if position.phase in _CHANCE_PHASES else OVER if position.phase == "over" else state.actor
-        if position.phase == "claim" and (not position.claimants or position.claimants[0] != state.actor or not position.claims):
+        state.to_move = (
+            CHANCE if position.phase in _CHANCE_PHASES else OVER if position.phase == "over" else state.words[at.ACTOR]
+        )
+        if position.phase == "claim" and (
+            not position.claimants or position.claimants[0] != state.words[at.ACTOR] or not position.claims
+        ):
             raise PositionError("lords-position-phase", phase=position.phase)
         if state.to_move != OVER and state.legal_count() == 0:
             raise PositionError("lords-position-nothing", phase=position.phase)
@@ -348,13 +352,13 @@ class _Reader:
             raise PositionError("lords-position-phase", phase=position.phase)
         if position.acting is None or position.power is None:
             return
-        state.acting = self._card(position.acting)
+        state.words[at.ACTING] = self._card(position.acting)
         power = CODES.index(position.power) if position.power in CODES else NO_CARD
-        clan = deck().clans[state.acting]
-        own = state.acting in state.cards_in(at.UP + 2 * state.actor)
+        clan = deck().clans[state.words[at.ACTING]]
+        own = state.words[at.ACTING] in state.cards_in(at.UP + 2 * state.words[at.ACTOR])
         if not own or power == NO_CARD or clan not in (power, at.SCOTT):
             raise PositionError("lords-position-power", card=position.acting, power=position.power)
-        state.power = power
+        state.words[at.POWER_CLAN] = power
 
     def _order(self, seats: list[int]) -> int:
         if len(set(seats)) != len(seats):

@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from clanmoot.core.bits import size
+from clanmoot.core.sets import listed_pair
 from clanmoot.core.view import View
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import listed
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.options import LordsOptions
 from clanmoot.games.lords.rules import LordsState
@@ -226,7 +226,7 @@ def view(state: LordsState, seat: int | None) -> LordsView:
     for other in seats:
         for card in hidden[other].unknown:
             (placed if other == seat or card in laid.seen else unplaced).append(card)
-    deciding = state.phase == at.POWER
+    deciding = state.words[at.PHASE] == at.POWER
     return LordsView(
         rules=state.rules.version,
         options=state.lords.lords_options,
@@ -234,16 +234,16 @@ def view(state: LordsState, seat: int | None) -> LordsView:
         seat=seat,
         to_move=state.to_move,
         legal=state.legal_actions() if seat == state.to_move else [],
-        phase=PHASES[state.phase],
-        round=state.round,
-        turn=state.turn,
-        initiative=None if state.holder < 0 else state.holder,
-        actor=state.actor,
-        acting=CARDS[state.acting] if deciding else None,
-        power=state.power if deciding else None,
+        phase=PHASES[state.words[at.PHASE]],
+        round=state.words[at.ROUND],
+        turn=state.words[at.TURN_NUMBER],
+        initiative=None if state.words[at.LEADER] < 0 else state.words[at.LEADER],
+        actor=state.words[at.ACTOR],
+        acting=CARDS[state.words[at.ACTING]] if deciding else None,
+        power=state.words[at.POWER_CLAN] if deciding else None,
         same_clan=state.setting.same_clan,
         row=[_recruit(words[at.ROW + slot]) for slot in range(at.SLOTS)],
-        slot=state.slot if state.phase in _SLOT_PHASES else None,
+        slot=state.words[at.SLOT] if state.words[at.PHASE] in _SLOT_PHASES else None,
         supporters=[CARDS[card] for card in by_place(words, state.cards_in(at.SUPPORTERS))],
         armies=[_army(state, words, other, laid) for other in seats],
         hand=None if seat is None else [_held(state, seat, card) for card in state.cards_in(at.HAND + 2 * seat)],
@@ -253,13 +253,13 @@ def view(state: LordsState, seat: int | None) -> LordsView:
         unseen=[cards.unseen for cards in hidden],
         packs=_packs(words, unplaced + _set(words, at.PACK) + _set(words, at.OLD)),
         placed=_packs(words, placed),
-        pack=state.packs,
+        pack=state.words[at.PACKS],
         pile=state.pile_size(),
         discard=[CARDS[card] for card in state.discard()],
-        dealt=state.dealt if state.phase in (at.HANDS, at.SUPPORTERS_DEALT) else 0,
-        order=seats_of(state.order),
-        claimants=seats_of(state.claimants),
-        claims=state.claims,
+        dealt=state.words[at.DEALT] if state.words[at.PHASE] in (at.HANDS, at.SUPPORTERS_DEALT) else 0,
+        order=seats_of(state.words[at.ORDER]),
+        claimants=seats_of(state.words[at.CLAIMANTS]),
+        claims=state.words[at.CLAIMS],
         victories=[[CARDS[card] for card in state.cards_in(at.VICTORY + 2 * other)] for other in seats],
         points=state.scores(),
     )
@@ -336,7 +336,7 @@ def hidden_cards(words: list[int], seat: int) -> list[int]:
 
 
 def _set(words: list[int], base: int) -> list[int]:
-    return listed(words[base], words[base + 1])
+    return listed_pair(words[base], words[base + 1])
 
 
 class _Hidden(NamedTuple):
