@@ -16,7 +16,7 @@ from clanmoot.core.rng import Random
 from clanmoot.core.row import RowState, blank_row
 from clanmoot.core.rules import CHANCE, OVER, Rules
 from clanmoot.games.glory import layout as at
-from clanmoot.games.glory.notation import card_text, space_text
+from clanmoot.games.glory.notation import card_parse, card_text, space_text
 from clanmoot.games.glory.options import GloryOptions
 from clanmoot.games.glory.score import cards_won, field_tally, points, standing
 from clanmoot.games.glory.tables import Board, board_of, components
@@ -59,6 +59,11 @@ class GloryRules(Rules):
 
     def new(self) -> GloryState:
         return GloryState(self, self.blank[:], CHANCE)
+
+    def card_named(self, text: str) -> int | None:
+        """The card of this deck that is so written, or None."""
+        card = card_parse(text)
+        return card if card is not None and card < self.board.cards else None
 
 
 class GloryState(RowState):

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from clanmoot.core.bits import gathered, listed, size
+from clanmoot.core.position import Sees, seen_by
 from clanmoot.core.rules import CHANCE
 from clanmoot.core.view import View
 from clanmoot.games.glory import layout as at
@@ -98,6 +99,7 @@ def view(state: GloryState, seat: int | None) -> GloryView:
     words = list(state.words)
     seats = range(rules.seats)
     to_move = state.to_move
+    sees = seen_by(seat)
     return GloryView(
         rules=rules.version,
         options=rules.glory_options,
@@ -105,8 +107,8 @@ def view(state: GloryState, seat: int | None) -> GloryView:
         seat=seat,
         to_move=to_move,
         legal=state.legal_actions() if seat == to_move else [],
-        field=None if state.words[at.FIELD] == at.NO_FIELD else state.words[at.FIELD],
-        spaces=[_space(words, space, seat) for space in range(rules.board.spaces)],
+        field=None if words[at.FIELD] == at.NO_FIELD else words[at.FIELD],
+        spaces=[occupant_of(words, space, sees) for space in range(rules.board.spaces)],
         stacks=[shields_of(words[at.STACK + field]) for field in range(rules.fields)],
         shields=[words[at.SHIELDS + other] for other in seats],
         hand=None if seat is None else cards_of(words[at.HAND + seat]),
@@ -117,14 +119,15 @@ def view(state: GloryState, seat: int | None) -> GloryView:
     )
 
 
-def _space(words: list[int], space: int, viewer: int | None) -> FaceUp | FaceDown | None:
+def occupant_of(words: list[int], space: int, sees: Sees) -> FaceUp | FaceDown | None:
+    """What lies on a space, as far as it is seen."""
     occupant = words[at.OCCUPANT + space]
     if occupant == 0:
         return None
     if not occupant & at.FACE_DOWN:
         return _FACE_UP[occupant - 1]
     owner = occupant >> at.OWNER_SHIFT
-    card = CARDS[(occupant & (at.FACE_DOWN - 1)) - 1] if owner == viewer else None
+    card = CARDS[(occupant & (at.FACE_DOWN - 1)) - 1] if sees((owner,)) else None
     return FaceDown(owner, card, cards_of(words[at.RULED_OUT_AT + space]))
 
 

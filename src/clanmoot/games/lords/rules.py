@@ -17,6 +17,7 @@ from clanmoot.core.sets import has, is_among, nth_member, nth_of, write_pair, wr
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.cards import cards_at, count
 from clanmoot.games.lords.flow import Flow
+from clanmoot.games.lords.notation import card_parse
 from clanmoot.games.lords.options import LordsOptions
 from clanmoot.games.lords.pieces import Setting
 from clanmoot.games.lords.refusals import refusal
@@ -42,6 +43,11 @@ class LordsRules(Rules):
 
     def new(self) -> LordsState:
         return LordsState(self, self.setting.blank[:], CHANCE)
+
+    def card_named(self, text: str) -> int | None:
+        """The card of this deck that is so written, or None."""
+        card = card_parse(text)
+        return None if card is None or (self.setting.cards.clan[card] == at.BRUCE and not self.setting.bruce) else card
 
 
 class LordsState(Flow):
