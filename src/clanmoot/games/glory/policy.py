@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from clanmoot.core.policy import Policy
+from clanmoot.core.policy import Policy, lead
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import OVER, State
 from clanmoot.games.glory.layout import FIELD, KEEP, NO_FIELD, PLACE, SHIELDS
@@ -69,7 +69,6 @@ class GloryPolicy(Policy):
         for other in range(seats):
             if other != seat:
                 others += points(tally, other)
-        lead = float(points(tally, seat)) - float(others) / float(seats - 1)
         left: i64 = state.words[SHIELDS + seat]
         turns: i64 = state.turns_left(seat)
-        return lead + SHIELD_WORTH * float(min(left, turns))
+        return lead(points(tally, seat), others, seats) + SHIELD_WORTH * float(min(left, turns))

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clanmoot.core.bits import size
-from clanmoot.core.policy import Policy
+from clanmoot.core.policy import Policy, lead
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, OVER, State
 from clanmoot.core.sets import highest_of, lowest_of, nth_member
@@ -45,7 +45,7 @@ class LordsPolicy(Policy):
         round_now: i64 = state.words[at.ROUND]
         while state.to_move != OVER and state.words[at.ROUND] == round_now:
             if state.to_move == CHANCE:
-                state.apply(state.legal_at(rng.below(state.legal_count())))
+                state.apply(state.draw(rng))
             else:
                 state.apply(plausible(state, rng))
 
@@ -77,12 +77,12 @@ class LordsPolicy(Policy):
         assert isinstance(state, LordsState)
         if state.to_move == OVER:
             return 100.0 if seat in state.winners() else 0.0
-        lead = 0.0
+        others: i64 = 0
         for other in range(state.rules.seats):
             if other != seat:
-                lead += float(state.words[at.POINTS + other])
-        lead = float(state.words[at.POINTS + seat]) - lead / float(state.rules.seats - 1)
-        return lead + hand_worth(state, seat) + expected_claim(state, seat)
+                others += state.words[at.POINTS + other]
+        ahead = lead(state.words[at.POINTS + seat], others, state.rules.seats)
+        return ahead + hand_worth(state, seat) + expected_claim(state, seat)
 
 
 # Plausible moves
