@@ -63,7 +63,7 @@ def step_rate(game_id: str, seats: int, seconds: float) -> float:
         steps = 0
         while state.to_move != OVER:
             legal = state.legal_actions()
-            state.apply(legal[rng.below(len(legal))])
+            state.apply(int(state.draw(rng)) if state.to_move == CHANCE else legal[rng.below(len(legal))])
             steps += 1
         return steps
 

@@ -16,7 +16,8 @@ from clanmoot.core.registry import game
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, COMPILED, OVER, Rules
 from clanmoot.core.view import View
-from clanmoot.games.glory.rules import PLACE, GloryRules
+from clanmoot.games.glory.layout import PLACE
+from clanmoot.games.glory.rules import GloryRules
 
 QUICK = [name for name in NAMES if COMPILED or name not in ("3", "4", "5")]
 

@@ -35,16 +35,10 @@ class DiceState(State):
         self.to_move = 0
 
     def legal(self, out: vec[i64]) -> i64:
-        count = self.legal_count()
+        count = 0 if self.to_move == OVER else 6 if self.to_move == CHANCE else 2
         for action in range(count):
             out[action] = action
         return count
-
-    def legal_count(self) -> i64:
-        return 0 if self.to_move == OVER else 6 if self.to_move == CHANCE else 2
-
-    def legal_at(self, n: i64) -> i64:
-        return n
 
     def apply(self, action: i64) -> None:
         if self.to_move == CHANCE:
@@ -73,8 +67,8 @@ class DiceState(State):
         places = sorted(set(self.numbers), reverse=True)
         return [[seat for seat, number in enumerate(self.numbers) if number == place] for place in places]
 
-    def refusal(self, action: i64) -> Refusal | None:
-        return None if 0 <= action < self.legal_count() else Refusal(Message("no"), "1.1")
+    def why_not(self, action: i64) -> Refusal:
+        return Refusal(Message("no"), "1.1")
 
 
 class DicePolicy(Policy):

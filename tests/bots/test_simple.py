@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clanmoot.bots.simple import DEPTH, GreedyBot
-from clanmoot.core.message import Refusal
+from clanmoot.core.message import Message, Refusal
 from clanmoot.core.options import Options
 from clanmoot.core.policy import Policy
 from clanmoot.core.rng import Random
@@ -34,15 +34,10 @@ class NumberState(State):
         self.to_move = 0
 
     def legal(self, out: vec[i64]) -> i64:
-        for digit in range(self.legal_count()):
+        count = 0 if self.to_move == OVER else CHOICES
+        for digit in range(count):
             out[digit] = digit
-        return self.legal_count()
-
-    def legal_count(self) -> i64:
-        return 0 if self.to_move == OVER else CHOICES
-
-    def legal_at(self, n: i64) -> i64:
-        return n
+        return count
 
     def apply(self, action: i64) -> None:
         self.digits.append(int(action))
@@ -65,8 +60,8 @@ class NumberState(State):
     def ranking(self) -> list[list[int]]:
         return [[0]]
 
-    def refusal(self, action: i64) -> Refusal | None:
-        return None
+    def why_not(self, action: i64) -> Refusal:
+        return Refusal(Message("no"), "1.1")
 
 
 class CountingPolicy(Policy):

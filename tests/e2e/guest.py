@@ -66,7 +66,7 @@ class Guest:
         return seat
 
     def look(self, table: str, seat: int | None = None) -> Json:
-        """The picture from a seat of mine, or a spectator's. As a page does, it first tells the number that is owed for the cards."""
+        """The picture from a seat of mine, or a spectator's. As a page does, it tells the number that is owed first."""
         path = f"/api/tables/{table}" + ("" if seat is None else f"?seat={seat}")
         found: Json = self._ask("GET", path)
         chairs = found["table"]["chairs"]

@@ -47,9 +47,13 @@ class Cards:
 
     def choose(self, state: LordsState) -> int:
         """What chance is to do."""
-        if state.phase == at.INITIATIVE:
+        if state.words[at.PHASE] == at.INITIATIVE:
             return at.HOLDER
-        queue = self.hands[state.dealt // 5] if state.phase == at.HANDS else self.others.get(state.phase, self.drawn)
+        queue = (
+            self.hands[state.words[at.DEALT] // 5]
+            if state.words[at.PHASE] == at.HANDS
+            else self.others.get(state.words[at.PHASE], self.drawn)
+        )
         if queue:
             return queue.pop(0)
         wanted = [card for cards in (*self.hands, *self.others.values(), self.drawn) for card in cards]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clanmoot.games.glory import GAME, encode
-from clanmoot.games.glory.rules import CARDS
+from clanmoot.games.glory.layout import CARDS
 
 RULES = GAME.rules(3)
 STATE = GAME.position_from_json(

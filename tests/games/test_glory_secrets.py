@@ -22,7 +22,8 @@ from clanmoot.core.rules import CHANCE, COMPILED, OVER
 from clanmoot.games.glory import GAME
 from clanmoot.games.glory.deal import GloryDealer
 from clanmoot.games.glory.game import GloryGame
-from clanmoot.games.glory.rules import DOWN, HAND, KEEP, NO_FIELD, SPACES, GloryRules, GloryState
+from clanmoot.games.glory.layout import DOWN, FIELD, HAND, KEEP, NO_FIELD, SPACES
+from clanmoot.games.glory.rules import GloryRules, GloryState
 from clanmoot.games.glory.view import Card, FaceDown, FaceUp, GloryView, card_number
 
 # Games for each number of seats and each option: 6 x 334 = 2004 in all.
@@ -36,7 +37,7 @@ def awkward_game(rules: GloryRules, rng: Random) -> list[int]:
     choices = 1 if rng.below(4) == 0 else 10
     while state.to_move != OVER:
         legal = [state.legal_at(rng.below(state.legal_count())) for _ in range(choices)]
-        if choices > 1 and state.to_move != CHANCE and state.field == NO_FIELD:
+        if choices > 1 and state.to_move != CHANCE and state.words[FIELD] == NO_FIELD:
             legal.sort(key=lambda action: fits_after(state, action))
         moves.append(legal[0])
         state.apply(legal[0])

@@ -78,11 +78,11 @@ class Drawn:
         """Play the game; the steps at which seats mustered cards, as far as everybody has seen those."""
         state = self.redealt.lords.new()
         for step, move in enumerate(self.moves):
-            seat, words, packs = int(state.actor), state.words, state.packs
-            if state.phase in DRAWS:
-                seat = seat if state.phase != at.HANDS else int(state.dealt) // 5
-                old = state.phase == at.TAKE and state.in_old_pack(state.slot)
-                pack = words[at.ROW + state.slot] >> at.ROW_PACK if old else packs
+            seat, words, packs = int(state.words[at.ACTOR]), state.words, state.words[at.PACKS]
+            if state.words[at.PHASE] in DRAWS:
+                seat = seat if state.words[at.PHASE] != at.HANDS else int(state.words[at.DEALT]) // 5
+                old = state.words[at.PHASE] == at.TAKE and state.in_old_pack(state.words[at.SLOT])
+                pack = words[at.ROW + state.words[at.SLOT]] >> at.ROW_PACK if old else packs
                 self.draws.setdefault((seat, int(pack)), []).append(step)
             elif state.to_move == CHANCE:
                 pass
@@ -94,7 +94,7 @@ class Drawn:
             elif move < at.USE:
                 self._laid[at.SLOTS * seat + int(words[at.LAID_COUNT + seat])] = step
             state.apply(move)
-            if state.packs > packs:
+            if state.words[at.PACKS] > packs:
                 self.packs.append((step, set(state.cards_in(at.PACK))))
             for index in [index for index in self._laid if state.words[at.LAID + index] == 0]:
                 laid = self._laid.pop(index)
@@ -157,20 +157,25 @@ def told(rules: LordsRules, moves: list[int], viewer: int | None) -> list[object
     """What the rules let a viewer see of a game: who did what, and which card, where it may know that."""
     state, seen, laid = rules.new(), list[object](), dict[int, int]()
     for move in moves:
-        mover, actor, phase, playing = int(state.to_move), int(state.actor), state.phase, state.round
+        mover, actor, phase, playing = (
+            int(state.to_move),
+            int(state.words[at.ACTOR]),
+            state.words[at.PHASE],
+            state.words[at.ROUND],
+        )
         line: list[int | None] = [mover, actor, move]
         if phase in DRAWS:
-            drawer = actor if phase != at.HANDS else int(state.dealt) // 5
+            drawer = actor if phase != at.HANDS else int(state.words[at.DEALT]) // 5
             line = [mover, drawer, move if drawer == viewer else None]
         elif mover >= 0 and at.LAY <= move < at.USE:
             laid[5 * actor + sum(name // 5 == actor for name in laid)] = move - at.LAY
             line = [mover, actor, move if actor == viewer else None]
         elif mover >= 0 and move >= at.CHOOSE_LAID:
-            everybody = state.power == at.WEMYSS
+            everybody = state.words[at.POWER_CLAN] == at.WEMYSS
             line.append(laid[move - at.CHOOSE_LAID] if everybody or actor == viewer else None)
         seen.append(line)
         state.apply(move)
-        if state.round > playing or state.phase in (at.CLAIM, at.ENDED):
+        if state.words[at.ROUND] > playing or state.words[at.PHASE] in (at.CLAIM, at.ENDED):
             seen += sorted(laid.items())
             laid.clear()
     return seen
@@ -262,7 +267,9 @@ def remarkable(rules: LordsRules, moves: list[int]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {kind: [] for kind in KINDS}
     copied = False
     for step, state in enumerate(states_of(rules, moves)):
-        copied = state.phase in PLAYING and (copied or (step > 0 and at.COPY <= moves[step - 1] < at.CHOOSE and state.turn > 0))
+        copied = state.words[at.PHASE] in PLAYING and (
+            copied or (step > 0 and at.COPY <= moves[step - 1] < at.CHOOSE and state.words[at.TURN_NUMBER] > 0)
+        )
         for kind in kinds(state):
             found[kind].append(step)
         if copied:
@@ -274,7 +281,7 @@ def remarkable(rules: LordsRules, moves: list[int]) -> dict[str, list[int]]:
 def kinds(state: LordsState) -> Iterator[str]:
     words = list(map(int, state.words))
     laid = [(index // at.SLOTS, word) for index, word in enumerate(words[at.LAID : at.PACK_OF]) if word]
-    if state.phase == at.HANDS:
+    if state.words[at.PHASE] == at.HANDS:
         yield "dealing"
     if laid:
         yield "cards lie face down"
@@ -368,10 +375,15 @@ def public_armies(rules: LordsRules, moves: list[int]) -> Iterator[tuple[LordsSt
     """The armies after each move as public moves make them; a face-down Follower is named by who laid it, and as which."""
     state, armies, laid = rules.new(), [list[str]() for _ in range(rules.seats)], Counter[int]()
     for move in moves:
-        seat, power, phase, playing = int(state.actor), state.power, state.phase, state.round
-        acting, text = card_text(state.acting), GAME.action_text(state, move)
+        seat, power, phase, playing = (
+            int(state.words[at.ACTOR]),
+            state.words[at.POWER_CLAN],
+            state.words[at.PHASE],
+            state.words[at.ROUND],
+        )
+        acting, text = card_text(state.words[at.ACTING]), GAME.action_text(state, move)
         state.apply(move)
-        if state.round > playing or state.phase in (at.CLAIM, at.ENDED):
+        if state.words[at.ROUND] > playing or state.words[at.PHASE] in (at.CLAIM, at.ENDED):
             laid.clear()
             armies = armies_of(state)
         elif phase in (at.TURN, at.POWER) and at.MUSTER <= move < at.LAY:
@@ -532,8 +544,8 @@ class GameThatTellsWhichCardCameWhen(LordsGame):
         self.came: dict[int, int] = {}
 
     def events(self, before: LordsState, action: int, after: LordsState) -> Iterator[Event]:
-        if before.phase in DRAWS:
-            self.came[action] = int(before.words[at.LAID_COUNT + before.actor])
+        if before.words[at.PHASE] in DRAWS:
+            self.came[action] = int(before.words[at.LAID_COUNT + before.words[at.ACTOR]])
         return super().events(before, action, after)
 
     def make_view(self, state: LordsState, seat: int | None) -> LordsView:

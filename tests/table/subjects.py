@@ -13,9 +13,10 @@ from clanmoot.core.game import AnyGame
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, Rules, State
 from clanmoot.games import glory, lords
+from clanmoot.games.glory.layout import DEALT, DOWN, KEEP, SPACES
 from clanmoot.games.glory.notation import card_parse as glory_card
 from clanmoot.games.glory.notation import play_text
-from clanmoot.games.glory.rules import DOWN, KEEP, SPACES, GloryRules, GloryState
+from clanmoot.games.glory.rules import GloryRules, GloryState
 from clanmoot.games.glory.tables import COLOUR_LETTERS
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.notation import action_text
@@ -128,7 +129,7 @@ class Glory(Subject):
     def shows(self, before: State, action: int, after: State) -> Collection[tuple[int, int]]:
         assert isinstance(before, GloryState)
         if before.to_move == CHANCE:
-            place = before.glory.deals[before.dealt]
+            place = before.glory.deals[before.words[DEALT]]
             return [(EVERYBODY if place < SPACES else place - SPACES, action)]
         return [(EVERYBODY, action // SPACES)] if action < DOWN else []
 
@@ -198,18 +199,18 @@ class Lords(Subject):
         assert isinstance(after, LordsState)
         shown: list[tuple[int, int]] = []
         if before.to_move == CHANCE:
-            if before.phase == at.HANDS:
-                shown.append((int(before.dealt) // 5, action))
-            elif before.phase in (at.TAKE, at.DRAW):
-                shown.append((int(before.actor), action))
-            elif before.phase != at.INITIATIVE:
+            if before.words[at.PHASE] == at.HANDS:
+                shown.append((int(before.words[at.DEALT]) // 5, action))
+            elif before.words[at.PHASE] in (at.TAKE, at.DRAW):
+                shown.append((int(before.words[at.ACTOR]), action))
+            elif before.words[at.PHASE] != at.INITIATIVE:
                 shown.append((EVERYBODY, action))
         elif at.MUSTER <= action < at.LAY:
             shown.append((EVERYBODY, action - at.MUSTER))
         elif action >= at.CHOOSE_LAID:
             card = (int(before.words[at.LAID + action - at.CHOOSE_LAID]) & at.LAID_CARD) - 1
-            shown.append((EVERYBODY if before.power == at.WEMYSS else int(before.actor), card))
-        if after.round != before.round or after.phase in (at.CLAIM, at.ENDED):
+            shown.append((EVERYBODY if before.words[at.POWER_CLAN] == at.WEMYSS else int(before.words[at.ACTOR]), card))
+        if after.words[at.ROUND] != before.words[at.ROUND] or after.words[at.PHASE] in (at.CLAIM, at.ENDED):
             laid = [(int(word) & at.LAID_CARD) - 1 for word in before.words[at.LAID : at.PACK_OF] if word]
             if before.to_move != CHANCE and at.LAY <= action < at.USE:
                 laid.append(action - at.LAY)

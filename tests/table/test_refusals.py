@@ -44,7 +44,7 @@ def facts(live: LiveTable) -> tuple[object, ...]:
     lists = (table.moves, table.actors, [*table.log(None)], [*map(table.can_undo, range(table.rules.seats))])
     return (
         live.header, list(live.chairs), list(live.told), live.question, dict(live.asides), live.version, live.started, live.over,
-        live.waiting_for(), live.awaited(), live.record(), table.state.key(), *map(list, lists),
+        live.waiting_for(), live.awaited(), live.record(), table.state.key(), *(list(one) for one in lists),
     )  # fmt: skip
 
 

@@ -107,9 +107,10 @@ def play(match: Match, index: int) -> Played:
 
 
 def _outcome(state: State) -> dict[str, list[int]]:
-    first, second, *_ = [seat for place in state.ranking() for seat in place]
+    """The points of the first place and of the second; who plays alone against nobody has no runner-up."""
     scores = state.scores()
-    return {"winner": [scores[first]], "runner_up": [scores[second]]}
+    points = [scores[party] for place in state.ranking() for party in place]
+    return {"winner": points[:1], "runner_up": points[1:2]}
 
 
 def statistics_of(the_game: AnyGame) -> dict[str, Literal["number", "share"]]:

@@ -91,7 +91,7 @@ class Search:
         while growing and state.to_move != OVER:
             mover = state.to_move
             if mover == CHANCE:
-                state.apply(state.legal_at(self.rng.below(state.legal_count())))
+                state.apply(state.draw(self.rng))
                 continue
             next_node = self._select(state, node)
             action = self.legal[0]

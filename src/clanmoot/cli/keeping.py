@@ -78,7 +78,8 @@ def forget(
 
     async def work(store: Store) -> tuple[bool, list[str], list[str]]:
         known = any(person.id == id for person in await store.all_people())
-        return known, await store.forget(id, *without(id)), await store.live_tables()
+        live = [table.id for table in await store.all_tables() if table.phase == "playing"]
+        return known, await store.forget(id, *without(id)), live
 
     known, at, live = _on(database, work)
     if not known:

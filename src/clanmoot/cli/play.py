@@ -97,9 +97,9 @@ def _offer(game: AnyGame, words: Words) -> tuple[Path, Record] | None:
 
 
 def _new(game: AnyGame, words: Words, seats: str, seed: int | None, pairs: list[str]) -> Record:
-    first = randbelow(2) if seed is None else int(Random("first player", seed).below(2))
-    usual = [words("table-you"), OPPONENT]
-    players = seats.split(",") if seats else [usual[first], usual[1 - first]]
+    usual = 2 if 2 in game.seat_counts else min(game.seat_counts)
+    own = randbelow(usual) if seed is None else int(Random("first player", seed).below(usual))
+    players = seats.split(",") if seats else [words("table-you") if seat == own else OPPONENT for seat in range(usual)]
     sitting: list[Seat] = []
     for player in players:
         seat = Seat.parse(player, [other.name for other in sitting])

@@ -95,7 +95,8 @@ class _Viewing:
 
     def __init__(self, record: Record, words: Words, seat: int | None) -> None:
         self.record = record
-        self.names = told_apart(record.players)
+        neutral = [words.say(name) for name in record.game.neutral_names(record.rules)]
+        self.names = told_apart(record.players) + neutral
         self.words = Words(words.language, self.names)
         self.seat = seat
         self.draw = board_of(record.game.id)

@@ -56,7 +56,8 @@ class Terminal:
             ask: reads a line after a prompt; raises EOFError when there are no more.
         """
         self.table = table
-        self.names = told_apart([seat.name for seat in table.seats])
+        neutral = [words.say(name) for name in table.game.neutral_names(table.rules)]
+        self.names = told_apart([seat.name for seat in table.seats]) + neutral
         self.words = Words(words.language, self.names)
         self.console = console
         self.save = save

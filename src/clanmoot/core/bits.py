@@ -1,4 +1,7 @@
-"""Sets of up to 62 things in one native integer: bit i stands for thing i."""
+"""Sets of up to 62 things in one native integer: bit i stands for thing i.
+
+No literal here reaches 2**62: mypyc keeps a greater one as a Python object, and converts it wherever it is used.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,16 @@ from mypy_extensions import i64
 
 
 def single(member: i64) -> i64:
-    """The set of one member. (mypyc writes a literal in `1 << member` as a 32-bit C integer; this one it cannot narrow.)"""
-    return 0x4000000000000000 >> (62 - member)
+    """The set of one member; of -1, which stands for nothing in many places, the empty set.
+
+    (mypyc writes a literal in `1 << member` as a 32-bit C integer; this one it cannot narrow.)
+    """
+    return 0x2000000000000000 >> (61 - member)
 
 
 def size(members: i64) -> i64:
     """How many members."""
-    members = members - ((members >> 1) & 0x5555555555555555)
+    members = members - ((members >> 1) & 0x1555555555555555)
     members = (members & 0x3333333333333333) + ((members >> 2) & 0x3333333333333333)
     members = (members + (members >> 4)) & 0x0F0F0F0F0F0F0F0F
     members = members + (members >> 8)

@@ -58,6 +58,10 @@ class Game(ABC, Generic[R, S, V]):
             raise BadOptions("bad-seat-count", game=self.id, seats=seats, counts=counts)
         return cast(R, _rules(self, seats, self.options() if options is None else options))
 
+    def neutral_names(self, rules: R) -> list[Message]:
+        """What the neutral opponents are called; they stand behind the seats, as in the scores."""
+        return [Message(f"{self.id}-neutral-{name}") for name in rules.neutral]
+
     @abstractmethod
     def make_rules(self, seats: int, options: Options) -> R:
         """Build the rules for a number of seats that was checked."""

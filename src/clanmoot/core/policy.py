@@ -12,6 +12,11 @@ from clanmoot.core.rng import Random
 from clanmoot.core.rules import State
 
 
+def lead(own: i64, others: i64, seats: i64) -> float:
+    """How far a seat's points are ahead of the mean of the others', which are given together; alone, its own points."""
+    return float(own) - float(others) / float(seats - 1) if seats > 1 else float(own)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(metaclass=ABCMeta):
     """Roll-outs and evaluation of one game; compiled, stateless.
@@ -37,7 +42,7 @@ class Policy(metaclass=ABCMeta):
     def rewards(self, state: State, out: vec[float]) -> None:
         """Write what the search maximises, from 0 to 1 for each seat, of a position where a roll-out stopped.
 
-        Mostly the victory or how likely it is, perhaps a little the margin.
+        Mostly the victory or how likely it is, perhaps a little the margin. Neutral opponents get none.
         """
 
     @abstractmethod

@@ -40,6 +40,8 @@ COMPILED: Final = not __file__.endswith(".py")
 class Rules(metaclass=ABCMeta):
     """A game with its number of seats and its options: immutable, picklable, shared by all its states.
 
+    A copy is made as `type(rules)(seats, options)`: every subclass is built so.
+
     Attributes:
         version: rules version, such as `glory@1`; a record names the version it was played under.
         seats: number of players, sitting clockwise as 0 … seats - 1; seat 0 moves first.
@@ -48,10 +50,23 @@ class Rules(metaclass=ABCMeta):
         chance_count: outcomes of chance are 0 … chance_count - 1, a numbering of their own.
         max_legal: the longest list of legal actions or outcomes.
         max_length: the most moves a game can take, chance included.
+        weighted: whether some outcomes of chance are likelier than others: then `State.weight` says how likely each is.
+        neutral: opponents that nobody decides for: what they do is chance's or the rules'. They have no seat, but points and a
+            place: in `State.scores` and `State.ranking` they are numbered behind the seats, from `seats` on. The name `automa`
+            has its words under the catalogue key `<id>-neutral-automa`.
     """
 
     def __init__(
-        self, version: str, seats: int, options: Options, action_count: int, chance_count: int, max_legal: int, max_length: int
+        self,
+        version: str,
+        seats: int,
+        options: Options,
+        action_count: int,
+        chance_count: int,
+        max_legal: int,
+        max_length: int,
+        weighted: bool = False,
+        neutral: tuple[str, ...] = (),
     ) -> None:
         self.version: Final = version
         self.seats: Final[i64] = seats
@@ -60,6 +75,8 @@ class Rules(metaclass=ABCMeta):
         self.chance_count: Final[i64] = chance_count
         self.max_legal: Final[i64] = max_legal
         self.max_length: Final[i64] = max_length
+        self.weighted: Final = weighted
+        self.neutral: Final = neutral
 
     @abstractmethod
     def new(self) -> State:
@@ -94,13 +111,28 @@ class State(metaclass=ABCMeta):
         `out` has room for `legal_count()` entries, at most `rules.max_legal`. After the end there are none.
         """
 
-    @abstractmethod
+    # What follows from `legal`. Games override those that they measure to be hot.
+
     def legal_count(self) -> i64:
         """The number of legal actions or outcomes."""
+        return self.legal(self._room())
 
-    @abstractmethod
     def legal_at(self, n: i64) -> i64:
         """The n-th entry of the ascending list, for n from 0 to `legal_count() - 1`."""
+        out = self._room()
+        self.legal(out)
+        return out[n]
+
+    def is_legal(self, action: i64) -> bool:
+        """Whether an action or outcome is among the legal ones. Any integer of 64 bits may be asked about."""
+        out = self._room()
+        for index in range(self.legal(out)):
+            if out[index] == action:
+                return True
+        return False
+
+    def _room(self) -> vec[i64]:
+        return vec[i64]([i64(0) for _ in range(self.rules.max_legal)])
 
     @abstractmethod
     def apply(self, action: i64) -> None:
@@ -116,19 +148,23 @@ class State(metaclass=ABCMeta):
 
     @abstractmethod
     def scores(self) -> list[int]:
-        """The points of each seat if the game were scored now; final after the end."""
+        """The points of each seat, then of each neutral opponent, if the game were scored now; final after the end."""
 
     @abstractmethod
     def ranking(self) -> list[list[int]]:
-        """The seats from first to last place by the present scores, seats that share a place together."""
+        """Seats and neutral opponents from first to last place by the present scores, those that share a place together."""
 
     def shown(self, action: i64) -> i64:
         """What the others see of an action of the seat to move: the same number for actions that look alike to them."""
         return action
 
     @abstractmethod
+    def why_not(self, action: i64) -> Refusal:
+        """Why an action that is not legal now is not; any integer of 64 bits that is none."""
+
     def refusal(self, action: i64) -> Refusal | None:
         """Why `action` is not legal now, or None if it is. Any integer of 64 bits may be asked about."""
+        return None if self.is_legal(action) else self.why_not(action)
 
     def legal_actions(self) -> list[int]:
         """The legal actions of `to_move` (for chance: the possible outcomes), ascending; empty after the end."""
@@ -140,7 +176,30 @@ class State(metaclass=ABCMeta):
         """The possible outcomes with integer weights in proportion to their probabilities; empty unless CHANCE acts."""
         if self.to_move != CHANCE:
             return []
-        return [(outcome, 1) for outcome in self.legal_actions()]
+        return [(outcome, int(self.weight(outcome)) if self.rules.weighted else 1) for outcome in self.legal_actions()]
+
+    def weight(self, outcome: i64) -> i64:
+        """How likely a possible outcome of chance is beside the others, from 1; all together less than 2**31.
+
+        Only weighted rules are asked.
+        """
+        return 1
+
+    def draw(self, rng: Random) -> i64:
+        """A random outcome of chance, in proportion to the weights."""
+        if not self.rules.weighted:
+            return self.legal_at(rng.below(self.legal_count()))
+        out = self._room()
+        count = self.legal(out)
+        total: i64 = 0
+        for index in range(count):
+            total += self.weight(out[index])
+        ticket = rng.below(total)
+        for index in range(count):
+            ticket -= self.weight(out[index])
+            if ticket < 0:
+                return out[index]
+        return out[count - 1]
 
     def play(self, action: int) -> None:
         """Make the move if it is legal.
@@ -154,13 +213,16 @@ class State(metaclass=ABCMeta):
         self.apply(action)
 
     def winners(self) -> list[int]:
-        """The seats in first place; several after a shared victory."""
+        """Who is in first place; several after a shared victory. A neutral opponent may be among them, or alone there."""
         return self.ranking()[0]
 
     def random_playout(self, rng: Random) -> None:
-        """Play uniformly random moves to the end. Games may override it with a faster path that draws the same moves."""
+        """Play random moves to the end: of seats all equally likely, of chance by their weights.
+
+        Games may override it with a faster path that draws the same moves.
+        """
         while self.to_move != OVER:
-            self.apply(self.legal_at(rng.below(self.legal_count())))
+            self.apply(self.draw(rng) if self.to_move == CHANCE else self.legal_at(rng.below(self.legal_count())))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State) or self.key() != other.key():

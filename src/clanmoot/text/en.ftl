@@ -193,6 +193,7 @@ error-position-seat = there is no seat { $seat }; the last is { $last }
 error-position-shields = seat { $seat } has only { $shields } shields
 error-position-ruled-out = { $card } is ruled out where it lies
 error-position-length = “{ $name }” has { $given } entries; there is room for { $expected }
+error-position-number = “{ $name }” is { $given }; it goes from { $least } to { $most }
 error-position-dealt = { $dealt } cards dealt does not agree with the position; { $cards } would
 error-position-field = no shield can be placed on field { $field } now
 error-position-no-card = seat { $seat } has too few cards for its turns to come

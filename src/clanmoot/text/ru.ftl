@@ -194,6 +194,7 @@ error-position-seat = места { $seat } нет; последнее — { $las
 error-position-shields = у места { $seat } всего щитов: { $shields }
 error-position-ruled-out = { $card } исключена там, где лежит
 error-position-length = «{ $name }»: записей { $given }, а мест для них { $expected }
+error-position-number = «{ $name }» = { $given }; допустимо от { $least } до { $most }
 error-position-dealt = сдано карт: { $dealt }, а по положению выходит { $cards }
 error-position-field = на поле { $field } сейчас нельзя поставить щит
 error-position-no-card = у места { $seat } не хватит карт на оставшиеся ходы

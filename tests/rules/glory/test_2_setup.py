@@ -6,8 +6,8 @@ import pytest
 
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE
+from clanmoot.games.glory.layout import DOWN, KEEP, SPACES
 from clanmoot.games.glory.notation import card_text
-from clanmoot.games.glory.rules import DOWN, KEEP, SPACES
 from clanmoot.games.glory.view import FaceDown, FaceUp, GloryView, card_number
 
 from .table import Table, deal, dealt, deck, random_moves, rules

@@ -6,7 +6,7 @@ import pytest
 
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import COMPILED, OVER
-from clanmoot.games.glory.rules import KEEP
+from clanmoot.games.glory.layout import KEEP
 
 from .table import FaceDownRule, Table, dealt, position, random_moves
 

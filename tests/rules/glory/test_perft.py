@@ -14,7 +14,8 @@ import pytest
 
 from clanmoot.core.rng import Random
 from clanmoot.games.glory import GAME
-from clanmoot.games.glory.rules import ACTIONS, DOWN, KEEP, GloryState
+from clanmoot.games.glory.layout import ACTIONS, DOWN, KEEP
+from clanmoot.games.glory.rules import GloryState
 
 from ..golden import read_golden, write_golden
 from .oracle import Oracle

@@ -27,7 +27,9 @@ def facts_of_engine(state: LordsState) -> dict[str, Any]:
     """Everything that lies there, and whose turn it is, as the engine has it."""
     words = list(state.words)
     seats = range(state.setting.seats)
-    packs = [set(state.cards_in(at.PACK)) if number == state.packs else set() for number in range(state.packs + 1)]
+    packs = [
+        set(state.cards_in(at.PACK)) if number == state.words[at.PACKS] else set() for number in range(state.words[at.PACKS] + 1)
+    ]
     for card in state.cards_in(at.OLD):
         packs[words[at.PACK_OF + card]].add(card)
     return {
@@ -40,12 +42,12 @@ def facts_of_engine(state: LordsState) -> dict[str, Any]:
         "packs": packs,
         "laid": words[at.LAID_COUNT : at.LAID_COUNT + state.setting.seats],
         "to_move": state.to_move,
-        "round": max(1, state.round),
-        "turn": state.turn - (state.phase == at.REVEAL),
-        "initiative": state.holder,
-        "order": seats_of(state.order),
-        "power": (state.acting, state.power) if state.phase == at.POWER else None,
-        "claims": state.claims if state.phase == at.CLAIM else None,
+        "round": max(1, state.words[at.ROUND]),
+        "turn": state.words[at.TURN_NUMBER] - (state.words[at.PHASE] == at.REVEAL),
+        "initiative": state.words[at.LEADER],
+        "order": seats_of(state.words[at.ORDER]),
+        "power": (state.words[at.ACTING], state.words[at.POWER_CLAN]) if state.words[at.PHASE] == at.POWER else None,
+        "claims": state.words[at.CLAIMS] if state.words[at.PHASE] == at.CLAIM else None,
         "scores": state.scores(),
         "ranking": state.ranking(),
     }
@@ -158,7 +160,7 @@ def weight(style: str, action: int, state: LordsState) -> int:
     """How much a style likes an action of a seat."""
     if style == "random":
         return 1
-    if state.phase == at.CLAIM:
+    if state.words[at.PHASE] == at.CLAIM:
         return 20 - strength(action - CHOOSE)
     if action < FACE_UP:
         down = state.words[at.ROW + action] & at.FACE_DOWN

@@ -15,6 +15,7 @@ import msgspec
 from clanmoot.core.chance import Seeded
 from clanmoot.core.rules import CHANCE
 from clanmoot.games.lords import GAME
+from clanmoot.games.lords.layout import ROUND
 from clanmoot.games.lords.notation import CARD_NAMES
 from clanmoot.games.lords.options import LordsOptions
 from clanmoot.games.lords.position import FollowerAt, Position
@@ -38,15 +39,15 @@ class Table(Played[LordsState]):
 
     def deal(self) -> None:
         """Let chance move until a seat is to act or the game is over."""
-        mover = Seeded(2026, int(self.state.round)).mover()
+        mover = Seeded(2026, int(self.state.words[ROUND])).mover()
         while self.state.to_move == CHANCE:
             self.state.play(mover.choose(self.state))
 
     def all_recruit(self) -> None:
         """Everybody recruits, or musters face down if that is not possible, until the round is counted and the next one dealt."""
-        number = self.state.round
+        number = self.state.words[ROUND]
         self.deal()
-        while self.state.round == number and self.state.to_move >= 0:
+        while self.state.words[ROUND] == number and self.state.to_move >= 0:
             move = self.legal()[0]
             self.play(move if move[0] == "r" else f"~{move}")
             self.deal()

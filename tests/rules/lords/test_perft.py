@@ -14,7 +14,7 @@ import pytest
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.lords import GAME
-from clanmoot.games.lords.layout import ACTIONS, TURN
+from clanmoot.games.lords.layout import ACTIONS, PHASE, TURN
 from clanmoot.games.lords.options import LordsOptions
 from clanmoot.games.lords.rules import LordsState
 
@@ -123,7 +123,7 @@ def _search_late(seats: int, number: int) -> dict[str, Any]:
             decisions.append(table.state.clone())
         table.state.apply(choose(STYLES[number % len(STYLES)], table.state, rng))
     decisions = decisions[len(decisions) // 2 :]
-    wanted = [state for state in decisions if state.phase != TURN] if number % 2 else []
+    wanted = [state for state in decisions if state.words[PHASE] != TURN] if number % 2 else []
     found = Table((wanted or decisions)[rng.below(len(wanted or decisions))])
     # What the seats can tell of hidden cards is left out: no legal action depends on it.
     kept = {name: part for name, part in GAME.position_json(found.state).items() if name != "hidden"}

@@ -15,9 +15,9 @@ from rich.text import Text
 from clanmoot.cli.boards.paint import EMBER, QUIET, SEAT_STYLES, player, turn_mark
 from clanmoot.core.rules import OVER
 from clanmoot.core.words import Words
+from clanmoot.games.glory.layout import DOWN, KEEP
+from clanmoot.games.glory.layout import SPACES as ACTION_SPACES
 from clanmoot.games.glory.notation import card_text
-from clanmoot.games.glory.rules import DOWN, KEEP
-from clanmoot.games.glory.rules import SPACES as ACTION_SPACES
 from clanmoot.games.glory.tables import COLUMNS_PER_FIELD, ROWS, components
 from clanmoot.games.glory.view import Card, FaceDown, FaceUp, GloryView, card_number
 

@@ -13,7 +13,8 @@ from mypy_extensions import i64
 from clanmoot.core.bits import listed, single
 from clanmoot.core.deal import Dealer, UniformDeal
 from clanmoot.core.rng import Random
-from clanmoot.games.glory.rules import FACE_DOWN, HAND, OCCUPANT, RULED_OUT, RULED_OUT_AT, SPACES, GloryState
+from clanmoot.games.glory.layout import FACE_DOWN, HAND, OCCUPANT, RULED_OUT, RULED_OUT_AT, SPACES, UNDEALT
+from clanmoot.games.glory.rules import GloryState
 
 
 class GloryDealer(Dealer):
@@ -24,7 +25,7 @@ class GloryDealer(Dealer):
         Args:
             base: everything the viewer knows; blank hands empty, blank face-down cards with their owner only. All cards
             that lie nowhere
-                are in `base.undealt`.
+                are in `base.words[UNDEALT]`.
             hidden: the seats whose hands are blank.
             hand_sizes: the number of cards in each seat's hand.
 
@@ -42,7 +43,7 @@ class GloryDealer(Dealer):
                 places.append(4 + space)
                 capacities.append(1)
                 barred.append(int(words[RULED_OUT_AT + space]))
-        unseen = listed(base.undealt)
+        unseen = listed(base.words[UNDEALT])
         places.append(4 + SPACES)
         capacities.append(len(unseen) - sum(capacities))
         barred.append(0)
@@ -68,5 +69,5 @@ class GloryDealer(Dealer):
                 words[OCCUPANT + place - 4] |= card + 1
             else:
                 undealt |= single(card)
-        state.undealt = undealt
+        state.words[UNDEALT] = undealt
         return state

@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Final
 
 from clanmoot.core.view import Buffer
-from clanmoot.games.glory.rules import CARDS, SPACES
+from clanmoot.games.glory.layout import CARDS, SPACES
 from clanmoot.games.glory.view import FaceDown, FaceUp, GloryView, card_number
 
 SEATS: Final = 4

@@ -8,7 +8,7 @@ import msgspec
 
 from clanmoot.core.bits import listed
 from clanmoot.core.rules import CHANCE, OVER
-from clanmoot.games.glory import rules as r
+from clanmoot.games.glory import layout as at
 from clanmoot.games.glory.notation import play_text
 from clanmoot.games.glory.rules import GloryRules, GloryState
 from clanmoot.games.glory.score import STRENGTHS, next_group
@@ -20,15 +20,15 @@ def field_awards(state: GloryState, field: int) -> tuple[list[tuple[int, list[in
 
     For each shield, in the order they are served, its seat and its cards; and the cards nobody gets.
     """
-    groups = state.words[r.GROUPS + field]
-    spaces = range(field * r.FIELD_SPACES, (field + 1) * r.FIELD_SPACES)
-    face_up = [state.words[r.OCCUPANT + space] - 1 for space in spaces if 0 < state.words[r.OCCUPANT + space] < r.FACE_DOWN]
+    groups = state.words[at.GROUPS + field]
+    spaces = range(field * at.FIELD_SPACES, (field + 1) * at.FIELD_SPACES)
+    face_up = [state.words[at.OCCUPANT + space] - 1 for space in spaces if 0 < state.words[at.OCCUPANT + space] < at.FACE_DOWN]
     awards = []
     index = next_group(groups, 0)
-    for seat in shields_of(state.words[r.STACK + field]):
-        awards.append((seat, sorted(card for card in face_up if card // r.COLOURS == index)))
+    for seat in shields_of(state.words[at.STACK + field]):
+        awards.append((seat, sorted(card for card in face_up if card // at.COLOURS == index)))
         index = min(STRENGTHS, next_group(groups, index + 1))
-    return awards, sorted(card for card in face_up if card // r.COLOURS >= index)
+    return awards, sorted(card for card in face_up if card // at.COLOURS >= index)
 
 
 def _card(card: int) -> dict[str, int]:
@@ -48,27 +48,27 @@ def export(rules: GloryRules, moves: list[int]) -> dict[str, Any]:
     hands: list[list[dict[str, int]]] = []
     for move in moves:
         if state.to_move == CHANCE:
-            place = rules.deals[state.dealt]
-            if place < r.SPACES:
+            place = rules.deals[state.words[at.DEALT]]
+            if place < at.SPACES:
                 start.append({"column": place // 2, "row": place % 2, "card": _card(move)})
-        elif move < r.KEEP:
+        elif move < at.KEEP:
             turns.append(_turn(state, move))
         else:
-            turns[-1]["shield"] = move == r.PLACE
-            turns[-1]["text"] += " +" if move == r.PLACE else " ."
+            turns[-1]["shield"] = move == at.PLACE
+            turns[-1]["text"] += " +" if move == at.PLACE else " ."
         state.apply(move)
         if not turns:
-            hands = [_cards(listed(state.words[r.HAND + seat])) for seat in range(rules.seats)]
+            hands = [_cards(listed(state.words[at.HAND + seat])) for seat in range(rules.seats)]
     return {
-        "setup": {"start": start, "hands": hands, "removed": _cards(listed(state.undealt))},
+        "setup": {"start": start, "hands": hands, "removed": _cards(listed(state.words[at.UNDEALT]))},
         "moves": turns,
         "result": _result(state) if state.to_move == OVER else None,
     }
 
 
 def _turn(state: GloryState, move: int) -> dict[str, Any]:
-    face_down, play = divmod(move, r.DOWN)
-    card, space = divmod(play, r.SPACES)
+    face_down, play = divmod(move, at.DOWN)
+    card, space = divmod(play, at.SPACES)
     return {
         "seat": state.to_move,
         "card": _card(card),

@@ -14,7 +14,7 @@ from clanmoot.core.options import Options
 from clanmoot.core.rules import CHANCE
 from clanmoot.core.view import Buffer
 from clanmoot.games.glory import encode, export, log, notation, position, statistics, view
-from clanmoot.games.glory import rules as r
+from clanmoot.games.glory import layout as at
 from clanmoot.games.glory.deal import GloryDealer
 from clanmoot.games.glory.options import GloryOptions
 from clanmoot.games.glory.policy import GloryPolicy
@@ -67,10 +67,10 @@ class GloryGame(Game[GloryRules, GloryState, GloryView]):
     def action_text(self, state: GloryState, action: int) -> str:
         if state.to_move == CHANCE:
             return notation.card_text(action)
-        if action >= r.KEEP:
-            return "+" if action == r.PLACE else "."
-        face_down, play = divmod(action, r.DOWN)
-        return notation.play_text(play // r.SPACES, play % r.SPACES, bool(face_down))
+        if action >= at.KEEP:
+            return "+" if action == at.PLACE else "."
+        face_down, play = divmod(action, at.DOWN)
+        return notation.play_text(play // at.SPACES, play % at.SPACES, bool(face_down))
 
     def action_parse(self, state: GloryState, text: str) -> int:
         if state.to_move == CHANCE:
@@ -79,21 +79,21 @@ class GloryGame(Game[GloryRules, GloryState, GloryView]):
                 raise NotationError("glory-card-text", text=text)
             return card
         if text in ("+", "."):
-            return r.PLACE if text == "+" else r.KEEP
-        play = notation.play_parse(text, r.SPACES)
+            return at.PLACE if text == "+" else at.KEEP
+        play = notation.play_parse(text, at.SPACES)
         if play is None:
             raise NotationError("glory-play-text", text=text)
         card, space, face_down = play
-        return face_down * r.DOWN + card * r.SPACES + space
+        return face_down * at.DOWN + card * at.SPACES + space
 
     def action_json(self, state: GloryState, action: int) -> dict[str, Any]:
         if state.to_move == CHANCE:
             named: DealJson | ShieldJson | PlayJson = DealJson(view.CARDS[action])
-        elif action >= r.KEEP:
-            named = ShieldJson(action == r.PLACE)
+        elif action >= at.KEEP:
+            named = ShieldJson(action == at.PLACE)
         else:
-            face_down, play = divmod(action, r.DOWN)
-            card, space = divmod(play, r.SPACES)
+            face_down, play = divmod(action, at.DOWN)
+            card, space = divmod(play, at.SPACES)
             named = PlayJson(view.CARDS[card], space // 2, space % 2, bool(face_down))  # type: ignore[arg-type]
         plain: dict[str, Any] = msgspec.to_builtins(named)
         return plain
@@ -110,15 +110,15 @@ class GloryGame(Game[GloryRules, GloryState, GloryView]):
         except (msgspec.ValidationError, UnicodeEncodeError) as error:
             raise NotationError("action-json", problem=str(error)) from error
         if isinstance(named, ShieldJson):
-            return r.PLACE if named.shield else r.KEEP
-        if not (0 <= named.card.colour < r.COLOURS and 3 <= named.card.strength <= 8):
+            return at.PLACE if named.shield else at.KEEP
+        if not (0 <= named.card.colour < at.COLOURS and 3 <= named.card.strength <= 8):
             raise NotationError("action-json", problem=repr(named.card))
         card = view.card_number(named.card)
         if isinstance(named, DealJson):
             return card
-        if not 0 <= named.column < r.SPACES // 2:
+        if not 0 <= named.column < at.SPACES // 2:
             raise NotationError("action-json", problem=f"column={named.column}")
-        return named.face_down * r.DOWN + card * r.SPACES + 2 * named.column + named.row
+        return named.face_down * at.DOWN + card * at.SPACES + 2 * named.column + named.row
 
     def make_view(self, state: GloryState, seat: int | None) -> GloryView:
         return view.view(state, seat)

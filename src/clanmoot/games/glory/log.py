@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from clanmoot.core.message import Event, Message
 from clanmoot.core.rules import CHANCE, OVER
-from clanmoot.games.glory import rules as r
+from clanmoot.games.glory import layout as at
 from clanmoot.games.glory.export import field_awards
 from clanmoot.games.glory.notation import card_text, space_text
 from clanmoot.games.glory.rules import GloryState
@@ -21,18 +21,18 @@ def events(before: GloryState, action: int, after: GloryState) -> Iterator[Event
     """The lines of one move; the last move of a game also tells how the fields are scored."""
     mover = before.to_move
     if mover == CHANCE:
-        place = before.glory.deals[before.dealt]
-        if place < r.SPACES:
+        place = before.glory.deals[before.words[at.DEALT]]
+        if place < at.SPACES:
             yield Event(_line("start", card=card_text(action), space=space_text(place)))
         else:
-            yield Event(_line("dealt", card=card_text(action)), only=place - r.SPACES)
-    elif action == r.KEEP:
+            yield Event(_line("dealt", card=card_text(action)), only=place - at.SPACES)
+    elif action == at.KEEP:
         yield Event(_line("keep", seat=mover))
-    elif action == r.PLACE:
-        yield Event(_line("shield", seat=mover, field=before.field + 1))
+    elif action == at.PLACE:
+        yield Event(_line("shield", seat=mover, field=before.words[at.FIELD] + 1))
     else:
-        down, play = divmod(action, r.DOWN)
-        card, space = card_text(play // r.SPACES), space_text(play % r.SPACES)
+        down, play = divmod(action, at.DOWN)
+        card, space = card_text(play // at.SPACES), space_text(play % at.SPACES)
         if down:
             yield Event(_line("own-face-down", seat=mover, card=card, space=space), only=mover)
             shown = "face-down-card" if before.glory.by_card else "face-down"
@@ -65,7 +65,7 @@ def prompt(view: GloryView) -> Message:
         return Message("glory-prompt-wait", {"seat": view.to_move})
     if view.field is not None:
         return Message("glory-prompt-shield", {"field": view.field + 1, "left": view.shields[view.seat]})
-    face_down = sum(action >= r.DOWN for action in view.legal)
+    face_down = sum(action >= at.DOWN for action in view.legal)
     if face_down == len(view.legal):
         return Message("glory-prompt-face-down")
     return Message("glory-prompt-mixed" if face_down else "glory-prompt-play")

@@ -7,10 +7,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from clanmoot.core.policy import Policy
+from clanmoot.core.policy import Policy, lead
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import OVER, State
-from clanmoot.games.glory.rules import KEEP, NO_FIELD, PLACE, SHIELDS, GloryState
+from clanmoot.games.glory.layout import FIELD, KEEP, NO_FIELD, PLACE, SHIELDS
+from clanmoot.games.glory.rules import GloryState
 from clanmoot.games.glory.score import points, standing
 
 # A shield is worth about this many points to keep: what one brings that is placed at the right moment.
@@ -31,7 +32,7 @@ class GloryPolicy(Policy):
         assert isinstance(state, GloryState)
         words = state.words
         while state.to_move != OVER:
-            if state.field == NO_FIELD:
+            if state.words[FIELD] == NO_FIELD:
                 state.apply(state.random_play(rng))
             else:
                 seat: i64 = state.to_move
@@ -68,7 +69,6 @@ class GloryPolicy(Policy):
         for other in range(seats):
             if other != seat:
                 others += points(tally, other)
-        lead = float(points(tally, seat)) - float(others) / float(seats - 1)
         left: i64 = state.words[SHIELDS + seat]
         turns: i64 = state.turns_left(seat)
-        return lead + SHIELD_WORTH * float(min(left, turns))
+        return lead(points(tally, seat), others, seats) + SHIELD_WORTH * float(min(left, turns))

@@ -11,12 +11,13 @@ import msgspec
 
 from clanmoot.core.bits import gathered, listed, single, size
 from clanmoot.core.errors import PositionError
+from clanmoot.core.position import Reader, hides_nothing, shaped, written
 from clanmoot.core.rules import CHANCE, OVER
-from clanmoot.games.glory import rules as r
-from clanmoot.games.glory.notation import card_parse, card_text, space_parse, space_text
+from clanmoot.games.glory import layout as at
+from clanmoot.games.glory.notation import card_text, space_parse, space_text
 from clanmoot.games.glory.rules import GloryRules, GloryState
 from clanmoot.games.glory.tables import SPACES_PER_FIELD
-from clanmoot.games.glory.view import shields_of
+from clanmoot.games.glory.view import Card, FaceUp, card_number, occupant_of, shields_of
 
 _WHO: Final[dict[int, str]] = {CHANCE: "chance", OVER: "over"}
 
@@ -61,31 +62,34 @@ def write_position(state: GloryState) -> dict[str, Any]:
     words = list(state.words)
     face_up, face_down = {}, {}
     for space in range(glory.board.spaces):
-        occupant = words[r.OCCUPANT + space]
-        if occupant & r.FACE_DOWN:
-            ruled_out = [card_text(card) for card in listed(words[r.RULED_OUT_AT + space])]
-            card = card_text((occupant & (r.FACE_DOWN - 1)) - 1)
-            face_down[space_text(space)] = HiddenCard(card, occupant >> r.OWNER_SHIFT, ruled_out)
-        elif occupant:
-            face_up[space_text(space)] = card_text(occupant - 1)
+        occupant = occupant_of(words, space, hides_nothing)
+        if isinstance(occupant, FaceUp):
+            face_up[space_text(space)] = _text(occupant.card)
+        elif occupant is not None and occupant.card is not None:
+            ruled_out = [_text(card) for card in occupant.ruled_out]
+            face_down[space_text(space)] = HiddenCard(_text(occupant.card), occupant.seat, ruled_out)
     seats = range(glory.seats)
 
     def named(word: int) -> list[str]:
         return [card_text(card) for card in listed(word)]
 
-    position = Position(
-        face_up=face_up,
-        face_down=face_down,
-        stacks=[shields_of(words[r.STACK + field]) for field in range(glory.fields)],
-        hands=[named(words[r.HAND + seat]) for seat in seats],
-        to_move=_WHO.get(state.to_move, state.to_move),  # type: ignore[arg-type]
-        field=None if state.field == r.NO_FIELD else state.field,
-        shields=[words[r.SHIELDS + seat] for seat in seats],
-        dealt=state.dealt,
-        ruled_out=[named(words[r.RULED_OUT + seat]) for seat in seats],
+    return written(
+        Position(
+            face_up=face_up,
+            face_down=face_down,
+            stacks=[shields_of(words[at.STACK + field]) for field in range(glory.fields)],
+            hands=[named(words[at.HAND + seat]) for seat in seats],
+            to_move=_WHO.get(state.to_move, state.to_move),  # type: ignore[arg-type]
+            field=None if words[at.FIELD] == at.NO_FIELD else words[at.FIELD],
+            shields=[words[at.SHIELDS + seat] for seat in seats],
+            dealt=words[at.DEALT],
+            ruled_out=[named(words[at.RULED_OUT + seat]) for seat in seats],
+        )
     )
-    plain: dict[str, Any] = msgspec.to_builtins(position)
-    return plain
+
+
+def _text(card: Card) -> str:
+    return card_text(card_number(card))
 
 
 def read_position(rules: GloryRules, data: object) -> GloryState:
@@ -95,56 +99,52 @@ def read_position(rules: GloryRules, data: object) -> GloryState:
         PositionError: the data has another shape, or describes no position of this game: a card twice, a space that is
             not on the table, more shields than a seat has, a seat to move that has no card, …
     """
-    try:
-        position = msgspec.convert(data, Position)
-    except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise PositionError("position-shape", problem=str(error)) from error
-    return _Builder(rules, position).build()
+    return _Builder(rules, shaped(data, Position)).build()
 
 
-class _Builder:
+class _Builder(Reader):
     """Puts a position together, and checks each part as it goes."""
 
     def __init__(self, rules: GloryRules, position: Position) -> None:
+        super().__init__(rules.seats, rules.card_named)
         self.rules = rules
         self.position = position
         self.state = rules.new()
-        self.used: set[int] = set()
 
     def build(self) -> GloryState:
         state, position = self.state, self.position
         for name, text in position.face_up.items():
-            state.lay(self._take(text), self._space(name))
+            state.lay(self.take(text), self._space(name))
         for name, hidden in position.face_down.items():
-            space, card = self._space(name), self._take(hidden.card)
-            state.cover(self._seat(hidden.seat), card, space, self._ruled_out(hidden.ruled_out, single(card)))
-        self._lists("hands", position.hands, self.rules.seats)
+            space, card = self._space(name), self.take(hidden.card)
+            state.cover(self.seat(hidden.seat), card, space, self._ruled_out(hidden.ruled_out, single(card)))
+        self.exactly("hands", position.hands, self.rules.seats)
         for seat, hand in enumerate(position.hands):
-            self._lists(f"hands[{seat}]", hand, self.rules.board.hands[seat])
-            state.words[r.HAND + seat] = gathered([self._take(text) for text in hand])
-        state.undealt = self.rules.deck & ~gathered(sorted(self.used))
+            self.at_most(f"hands[{seat}]", hand, self.rules.board.hands[seat])
+            state.words[at.HAND + seat] = gathered([self.take(text) for text in hand])
+        state.words[at.UNDEALT] = self.rules.deck & ~gathered(sorted(self.taken))
         self._place_shields()
-        self._lists("ruled_out", position.ruled_out, self.rules.seats)
+        self.at_most("ruled_out", position.ruled_out, self.rules.seats)
         for seat, cards in enumerate(position.ruled_out):
-            state.words[r.RULED_OUT + seat] = self._ruled_out(cards, state.words[r.HAND + seat])
+            state.words[at.RULED_OUT + seat] = self._ruled_out(cards, state.words[at.HAND + seat])
         self._whose_turn()
         return state
 
     def _place_shields(self) -> None:
         state, position = self.state, self.position
-        self._lists("stacks", position.stacks, self.rules.fields)
+        self.at_most("stacks", position.stacks, self.rules.fields)
         for field, stack in enumerate(position.stacks):
-            self._lists(f"stacks[{field}]", stack, SPACES_PER_FIELD)
+            self.at_most(f"stacks[{field}]", stack, SPACES_PER_FIELD)
             for seat in stack:
-                if state.words[r.SHIELDS + self._seat(seat)] == 0:
+                if state.words[at.SHIELDS + self.seat(seat)] == 0:
                     raise PositionError("position-shields", seat=seat, shields=self.rules.shields)
                 state.place_shield(seat, field)
         if position.shields is not None:
-            self._lists("shields", position.shields, self.rules.seats)
+            self.exactly("shields", position.shields, self.rules.seats)
             for seat, left in enumerate(position.shields):
-                if not 0 <= left <= state.words[r.SHIELDS + seat]:
+                if not 0 <= left <= state.words[at.SHIELDS + seat]:
                     raise PositionError("position-shields", seat=seat, shields=self.rules.shields)
-                state.words[r.SHIELDS + seat] = left
+                state.words[at.SHIELDS + seat] = left
 
     def _whose_turn(self) -> None:
         state, position = self.state, self.position
@@ -153,83 +153,58 @@ class _Builder:
         dealing = position.to_move == "chance"
         if not 0 <= dealt <= total or dealing != (dealt < total):
             raise PositionError("position-dealt", dealt=str(dealt), cards=total)
-        state.dealt = dealt
+        state.words[at.DEALT] = dealt
         if dealing:
             self._check_deal()
             state.to_move = CHANCE
         elif position.to_move == "over":
             state.to_move = OVER
         elif isinstance(position.to_move, int):
-            state.to_move = self._seat(position.to_move)
+            state.to_move = self.seat(position.to_move)
             self._check_mover(position.field)
 
     def _check_deal(self) -> None:
         """While cards are dealt, exactly the first places of the deal have theirs."""
         state = self.state
-        places = list(self.rules.deals)[: state.dealt]
-        spaces = {place for place in places if place < r.SPACES}
-        taken = set(listed(self.rules.all_spaces & ~state.free))
-        hands = [places.count(r.SPACES + seat) for seat in range(self.rules.seats)]
-        held = [size(state.words[r.HAND + seat]) for seat in range(self.rules.seats)]
+        places = list(self.rules.deals)[: state.words[at.DEALT]]
+        spaces = {place for place in places if place < at.SPACES}
+        taken = set(listed(self.rules.all_spaces & ~state.words[at.FREE]))
+        hands = [places.count(at.SPACES + seat) for seat in range(self.rules.seats)]
+        held = [size(state.words[at.HAND + seat]) for seat in range(self.rules.seats)]
         if taken != spaces or held != hands or self.position.face_down:
-            raise PositionError("position-dealt", dealt=state.dealt, cards=len(self.used))
+            raise PositionError("position-dealt", dealt=state.words[at.DEALT], cards=len(self.taken))
 
     def _check_mover(self, field: int | None) -> None:
         """Every turn to come needs a card, and a space to lay it on."""
         state = self.state
         mover = state.to_move
         if field is not None:
-            if not 0 <= field < self.rules.fields or state.words[r.SHIELDS + mover] == 0 or not self._has_card(field):
+            if not 0 <= field < self.rules.fields or state.words[at.SHIELDS + mover] == 0 or not self._has_card(field):
                 raise PositionError("position-field", field=field)
-            state.field = field
+            state.words[at.FIELD] = field
         plays = [state.turns_left(seat) - (seat == mover and field is not None) for seat in range(self.rules.seats)]
         if plays[mover] < (field is None):
             raise PositionError("position-no-card", seat=mover)
         for seat, needed in enumerate(plays):
-            if size(state.words[r.HAND + seat]) < needed:
+            if size(state.words[at.HAND + seat]) < needed:
                 raise PositionError("position-no-card", seat=seat)
-        if sum(plays) > size(state.free):
+        if sum(plays) > size(state.words[at.FREE]):
             raise PositionError("position-no-space", plays=sum(plays))
 
     def _has_card(self, field: int) -> bool:
         spaces = range(field * SPACES_PER_FIELD, (field + 1) * SPACES_PER_FIELD)
-        return any(not self.state.free >> space & 1 for space in spaces)
+        return any(not self.state.words[at.FREE] >> space & 1 for space in spaces)
 
     def _ruled_out(self, texts: list[str], held: int) -> int:
-        cards = gathered(self._cards(texts))
+        cards = gathered(self.cards(texts))
         for card in listed(cards & held):
             raise PositionError("position-ruled-out", card=card_text(card))
         return cards
-
-    def _take(self, text: str) -> int:
-        card = self._card(text)
-        if card in self.used:
-            raise PositionError("position-card-twice", card=text)
-        self.used.add(card)
-        return card
-
-    def _card(self, text: str) -> int:
-        card = card_parse(text)
-        if card is None or card >= self.rules.board.cards:
-            raise PositionError("position-card", card=text)
-        return card
-
-    def _cards(self, texts: list[str]) -> list[int]:
-        return [self._card(text) for text in texts]
 
     def _space(self, text: str) -> int:
         space = space_parse(text, self.rules.board.spaces)
         if space is None:
             raise PositionError("position-space", space=text)
-        if not self.state.free >> space & 1:
+        if not self.state.words[at.FREE] >> space & 1:
             raise PositionError("position-space-twice", space=text)
         return space
-
-    def _seat(self, seat: int) -> int:
-        if not 0 <= seat < self.rules.seats:
-            raise PositionError("position-seat", seat=seat, last=self.rules.seats - 1)
-        return seat
-
-    def _lists(self, name: str, given: list[Any], most: int) -> None:
-        if len(given) > most or (name in ("hands", "shields") and len(given) != most):
-            raise PositionError("position-length", name=name, given=len(given), expected=most)

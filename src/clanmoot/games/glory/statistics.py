@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from clanmoot.core.rules import CHANCE
-from clanmoot.games.glory import rules as r
+from clanmoot.games.glory import layout as at
 from clanmoot.games.glory.export import field_awards
 from clanmoot.games.glory.rules import GloryRules
 
@@ -23,8 +23,8 @@ def cases(rules: GloryRules, moves: list[int]) -> dict[str, list[int]]:
     state = rules.new()
     face_down = []
     for move in moves:
-        if state.to_move != CHANCE and move < r.KEEP:
-            face_down.append(int(move >= r.DOWN))
+        if state.to_move != CHANCE and move < at.KEEP:
+            face_down.append(int(move >= at.DOWN))
         state.apply(move)
     unserved, unclaimed = list[int](), 0
     for field in range(rules.fields):

@@ -7,9 +7,10 @@ from typing import Final
 import msgspec
 
 from clanmoot.core.bits import gathered, listed, size
+from clanmoot.core.position import Sees, seen_by
 from clanmoot.core.rules import CHANCE
 from clanmoot.core.view import View
-from clanmoot.games.glory import rules as r
+from clanmoot.games.glory import layout as at
 from clanmoot.games.glory.deal import GloryDealer
 from clanmoot.games.glory.options import GloryOptions
 from clanmoot.games.glory.rules import GloryRules, GloryState
@@ -69,13 +70,13 @@ class GloryView(View, frozen=True, kw_only=True):
     cards_won: list[int]
 
 
-CARDS: Final = tuple(Card(card % r.COLOURS, card // r.COLOURS + 3) for card in range(r.CARDS))
+CARDS: Final = tuple(Card(card % at.COLOURS, card // at.COLOURS + 3) for card in range(at.CARDS))
 _FACE_UP: Final = tuple(FaceUp(card) for card in CARDS)
 
 
 def card_number(card: Card) -> int:
     """The number of a card in actions and sets."""
-    return r.COLOURS * (card.strength - 3) + card.colour
+    return at.COLOURS * (card.strength - 3) + card.colour
 
 
 def cards_of(members: int) -> list[Card]:
@@ -98,6 +99,7 @@ def view(state: GloryState, seat: int | None) -> GloryView:
     words = list(state.words)
     seats = range(rules.seats)
     to_move = state.to_move
+    sees = seen_by(seat)
     return GloryView(
         rules=rules.version,
         options=rules.glory_options,
@@ -105,27 +107,28 @@ def view(state: GloryState, seat: int | None) -> GloryView:
         seat=seat,
         to_move=to_move,
         legal=state.legal_actions() if seat == to_move else [],
-        field=None if state.field == r.NO_FIELD else state.field,
-        spaces=[_space(words, space, seat) for space in range(rules.board.spaces)],
-        stacks=[shields_of(words[r.STACK + field]) for field in range(rules.fields)],
-        shields=[words[r.SHIELDS + other] for other in seats],
-        hand=None if seat is None else cards_of(words[r.HAND + seat]),
-        hand_sizes=[size(words[r.HAND + other]) for other in seats],
-        ruled_out=[cards_of(words[r.RULED_OUT + other]) for other in seats],
+        field=None if words[at.FIELD] == at.NO_FIELD else words[at.FIELD],
+        spaces=[occupant_of(words, space, sees) for space in range(rules.board.spaces)],
+        stacks=[shields_of(words[at.STACK + field]) for field in range(rules.fields)],
+        shields=[words[at.SHIELDS + other] for other in seats],
+        hand=None if seat is None else cards_of(words[at.HAND + seat]),
+        hand_sizes=[size(words[at.HAND + other]) for other in seats],
+        ruled_out=[cards_of(words[at.RULED_OUT + other]) for other in seats],
         points=state.scores(),
         cards_won=state.cards_won(),
     )
 
 
-def _space(words: list[int], space: int, viewer: int | None) -> FaceUp | FaceDown | None:
-    occupant = words[r.OCCUPANT + space]
+def occupant_of(words: list[int], space: int, sees: Sees) -> FaceUp | FaceDown | None:
+    """What lies on a space, as far as it is seen."""
+    occupant = words[at.OCCUPANT + space]
     if occupant == 0:
         return None
-    if not occupant & r.FACE_DOWN:
+    if not occupant & at.FACE_DOWN:
         return _FACE_UP[occupant - 1]
-    owner = occupant >> r.OWNER_SHIFT
-    card = CARDS[(occupant & (r.FACE_DOWN - 1)) - 1] if owner == viewer else None
-    return FaceDown(owner, card, cards_of(words[r.RULED_OUT_AT + space]))
+    owner = occupant >> at.OWNER_SHIFT
+    card = CARDS[(occupant & (at.FACE_DOWN - 1)) - 1] if sees((owner,)) else None
+    return FaceDown(owner, card, cards_of(words[at.RULED_OUT_AT + space]))
 
 
 def dealer(rules: GloryRules, seen: GloryView) -> GloryDealer:
@@ -149,17 +152,17 @@ def dealer(rules: GloryRules, seen: GloryView) -> GloryDealer:
         for seat in stack:
             state.place_shield(seat, field)
     for seat in range(rules.seats):
-        words[r.SHIELDS + seat] = seen.shields[seat]
-        words[r.RULED_OUT + seat] = _set_of(seen.ruled_out[seat])
+        words[at.SHIELDS + seat] = seen.shields[seat]
+        words[at.RULED_OUT + seat] = _set_of(seen.ruled_out[seat])
     if seen.seat is not None and seen.hand is not None:
-        words[r.HAND + seen.seat] = _set_of(seen.hand)
+        words[at.HAND + seen.seat] = _set_of(seen.hand)
         known += [card_number(card) for card in seen.hand]
-    state.undealt &= ~gathered(known)
+    state.words[at.UNDEALT] &= ~gathered(known)
     state.to_move = seen.to_move
-    state.field = r.NO_FIELD if seen.field is None else seen.field
-    state.dealt = len(rules.deals)
+    state.words[at.FIELD] = at.NO_FIELD if seen.field is None else seen.field
+    state.words[at.DEALT] = len(rules.deals)
     if seen.to_move == CHANCE:
-        state.dealt = sum(1 for occupant in seen.spaces if occupant is not None) + sum(seen.hand_sizes)
+        state.words[at.DEALT] = sum(1 for occupant in seen.spaces if occupant is not None) + sum(seen.hand_sizes)
     hidden = [seat for seat in range(rules.seats) if seat != seen.seat]
     return GloryDealer(state, hidden, seen.hand_sizes)
 

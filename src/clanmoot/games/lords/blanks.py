@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
 from clanmoot.core.errors import PositionError
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.deal import Hidden, LordsDealer
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.rules import LordsRules, LordsState
-from clanmoot.games.lords.view import PHASES, Card, Covered, Follower, LordsView, Open
-
-_PHASE_NUMBERS: Final = {name: phase for phase, name in PHASES.items()}
-_ACTIVE: Final = {at.BRUCE: at.WILD, at.COCHRANE: at.DOUBLE_CLAIM, at.MACDONNELL: at.STAYING}
+from clanmoot.games.lords.view import ACTIVE, PHASE_NUMBERS, Card, Covered, Follower, LordsView, Open, packed
 
 
 def dealer(rules: LordsRules, seen: LordsView) -> LordsDealer:
@@ -47,23 +43,19 @@ def dealer(rules: LordsRules, seen: LordsView) -> LordsDealer:
 
 def _put_scalars(state: LordsState, seen: LordsView) -> None:
     state.to_move = seen.to_move
-    state.packs = seen.pack
-    state.phase = _PHASE_NUMBERS[seen.phase]
-    state.round = seen.round
-    state.turn = seen.turn
-    state.holder = -1 if seen.initiative is None else seen.initiative
-    state.actor = seen.actor
-    state.acting = NO_CARD if seen.acting is None else seen.acting.rank - 1
-    state.power = seen.power or 0
-    state.slot = seen.slot or 0
-    state.dealt = seen.dealt
-    state.order = _order(seen.order)
-    state.claims = seen.claims
-    state.claimants = _order(seen.claimants)
-
-
-def _order(seats: list[int]) -> int:
-    return sum((seat + 1) << 4 * place for place, seat in enumerate(seats))
+    state.words[at.PACKS] = seen.pack
+    state.words[at.PHASE] = PHASE_NUMBERS[seen.phase]
+    state.words[at.ROUND] = seen.round
+    state.words[at.TURN_NUMBER] = seen.turn
+    state.words[at.LEADER] = -1 if seen.initiative is None else seen.initiative
+    state.words[at.ACTOR] = seen.actor
+    state.words[at.ACTING] = NO_CARD if seen.acting is None else seen.acting.rank - 1
+    state.words[at.POWER_CLAN] = seen.power or 0
+    state.words[at.SLOT] = seen.slot or 0
+    state.words[at.DEALT] = seen.dealt
+    state.words[at.ORDER] = packed(seen.order)
+    state.words[at.CLAIMS] = seen.claims
+    state.words[at.CLAIMANTS] = packed(seen.claimants)
 
 
 def _put_public(state: LordsState, seen: LordsView) -> None:
@@ -103,7 +95,7 @@ def _put_follower(state: LordsState, seat: int, place: int, follower: Follower) 
     else:
         state.stand(seat, card)
         if follower.active is not None:
-            state.add(_ACTIVE[follower.active], card)
+            state.add(ACTIVE[follower.active], card)
     if card != NO_CARD:
         words[at.PLACE + card] = place
 

@@ -16,7 +16,8 @@ from mypy_extensions import i64
 
 from clanmoot.core.deal import Dealer
 from clanmoot.core.rng import Random
-from clanmoot.games.lords.cards import cards_at, put
+from clanmoot.core.sets import put
+from clanmoot.games.lords.cards import cards_at
 from clanmoot.games.lords.layout import (
     AFTER,
     HAND,
@@ -26,6 +27,7 @@ from clanmoot.games.lords.layout import (
     OLD,
     PACK,
     PACK_OF,
+    PACKS,
     PLACE,
     SLOTS,
 )
@@ -161,7 +163,7 @@ class LordsDealer(Dealer):
             self._deal_seat(state, hidden, rng)
         for index in range(i64(len(self.numbers))):
             number: i64 = self.numbers[index]
-            base: i64 = PACK if number == state.packs else OLD
+            base: i64 = PACK if number == state.words[PACKS] else OLD
             for place in range(self.given[index], self.ends[index]):
                 put(words, base, self.cards[place])
                 words[PACK_OF + self.cards[place]] = number

@@ -37,12 +37,12 @@ def export(rules: LordsRules, moves: list[int]) -> Plain:
     told: list[Plain] = []
     initiative: int | None = None
     for move in moves:
-        if state.phase == at.INITIATIVE:
+        if state.words[at.PHASE] == at.INITIATIVE:
             initiative = move - at.HOLDER
         before = state.clone()
         state.step(move)
         told += _move(before, state, move)
-        while at.COUNTING <= state.phase <= at.CLEARING:
+        while at.COUNTING <= state.words[at.PHASE] <= at.CLEARING:
             last = state.clone()
             state.settle()
             told += _settled(last, state)
@@ -68,39 +68,39 @@ def _move(before: LordsState, after: LordsState, move: int) -> Iterator[Plain]:
 
 
 def _chance(before: LordsState, after: LordsState, outcome: int) -> Iterator[Plain]:
-    phase = before.phase
+    phase = before.words[at.PHASE]
     if phase == at.INITIATIVE:
         yield {"event": "initiative", "seat": outcome - at.HOLDER}
     elif phase == at.HANDS:
-        yield {"event": "deal", "seat": before.dealt // before.setting.hand, "card": _card(outcome)}
+        yield {"event": "deal", "seat": before.words[at.DEALT] // before.setting.hand, "card": _card(outcome)}
     elif phase == at.SUPPORTERS_DEALT:
-        yield {"event": "supporter", "round": before.round, "card": _card(outcome)}
-        if after.phase == at.SUPPORTERS_DEALT and after.dealt == 0:
+        yield {"event": "supporter", "round": before.words[at.ROUND], "card": _card(outcome)}
+        if after.words[at.PHASE] == at.SUPPORTERS_DEALT and after.words[at.DEALT] == 0:
             again = [*before.cards_in(at.SUPPORTERS), outcome]
             yield {"event": "deal again", "discarded": _cards(sorted(again))}
     elif phase == at.REVEAL:
-        place = {"round": before.round, "turn": before.turn, "slot": before.slot + 1}
+        place = {"round": before.words[at.ROUND], "turn": before.words[at.TURN_NUMBER], "slot": before.words[at.SLOT] + 1}
         yield {"event": "reveal", **place, "card": _card(outcome)}
     elif phase == at.REFILL:
-        yield {"event": "refill", "slot": before.slot + 1, "face_up": True, "card": _card(outcome)}
+        yield {"event": "refill", "slot": before.words[at.SLOT] + 1, "face_up": True, "card": _card(outcome)}
     else:
-        yield {"event": "draw", "seat": before.actor, "card": _card(outcome)}
-        if phase == at.TAKE and after.words[at.ROW + before.slot]:
+        yield {"event": "draw", "seat": before.words[at.ACTOR], "card": _card(outcome)}
+        if phase == at.TAKE and after.words[at.ROW + before.words[at.SLOT]]:
             yield from _shuffled(before, after)
-            yield {"event": "refill", "slot": before.slot + 1, "face_up": False}
+            yield {"event": "refill", "slot": before.words[at.SLOT] + 1, "face_up": False}
             return
     yield from _shuffled(before, after)
 
 
 def _shuffled(before: LordsState, after: LordsState) -> Iterator[Plain]:
     """The shuffle of the discard that a move led to, if it did, with the cards of the new pack."""
-    if after.packs > before.packs:
+    if after.words[at.PACKS] > before.words[at.PACKS]:
         yield {"event": "shuffle", "cards": _cards(after.cards_in(at.PACK))}
 
 
 def _action(before: LordsState, after: LordsState, action: int) -> Iterator[Plain]:
-    seat = before.actor
-    if before.phase == at.CLAIM:
+    seat = before.words[at.ACTOR]
+    if before.words[at.PHASE] == at.CLAIM:
         yield {"event": "claim", "seat": seat, "card": _card(action - at.CHOOSE), "chosen": True}
         return
     if action < at.MUSTER:
@@ -119,22 +119,28 @@ def _action(before: LordsState, after: LordsState, action: int) -> Iterator[Plai
 
 def _mustered(before: LordsState, after: LordsState, card: int) -> Iterator[Plain]:
     blocker = before.blocker(card)
-    offered = after.phase == at.POWER and after.acting == card
+    offered = after.words[at.PHASE] == at.POWER and after.words[at.ACTING] == card
     power = "offered" if offered else "blocked" if blocker != NO_CARD else "nothing to do"
     by = {} if blocker == NO_CARD else {"blocked_by": _card(blocker)}
-    yield {"event": "muster", "seat": before.actor, "card": _card(card), "face_up": True, "power": power, **by}
+    yield {"event": "muster", "seat": before.words[at.ACTOR], "card": _card(card), "face_up": True, "power": power, **by}
 
 
 def _power(before: LordsState, action: int) -> Iterator[Plain]:
-    seat, acting = before.actor, _card(before.acting)
+    seat, acting = before.words[at.ACTOR], _card(before.words[at.ACTING])
     if action == at.DECLINE:
-        yield {"event": "decline", "seat": seat, "card": acting, "power": _clan(before.power)}
+        yield {"event": "decline", "seat": seat, "card": acting, "power": _clan(before.words[at.POWER_CLAN])}
     elif action == at.USE:
-        yield {"event": "power", "seat": seat, "card": acting, "power": _clan(before.power)}
+        yield {"event": "power", "seat": seat, "card": acting, "power": _clan(before.words[at.POWER_CLAN])}
     elif action < at.CHOOSE:
         yield {"event": "copy", "seat": seat, "card": acting, "power": _clan(action - at.COPY)}
     else:
-        yield {"event": "power", "seat": seat, "card": acting, "power": _clan(before.power), **_target(before, action)}
+        yield {
+            "event": "power",
+            "seat": seat,
+            "card": acting,
+            "power": _clan(before.words[at.POWER_CLAN]),
+            **_target(before, action),
+        }
 
 
 def _target(before: LordsState, action: int) -> Plain:
@@ -144,7 +150,7 @@ def _target(before: LordsState, action: int) -> Plain:
         laid = msgspec.to_builtins(Laid(index // at.SLOTS, index % at.SLOTS + 1))
         return {"target": target, "laid": laid, "from": int(before.laid_holder(index))}
     card = action - at.CHOOSE
-    if before.power == at.COCKBURN:
+    if before.words[at.POWER_CLAN] == at.COCKBURN:
         return {"target": _card(card), "from": "supporters"}
     return {"target": _card(card), "from": int(before.holder_of(card))}
 
@@ -153,20 +159,20 @@ def _target(before: LordsState, action: int) -> Plain:
 
 
 def _settled(last: LordsState, state: LordsState) -> Iterator[Plain]:
-    if last.phase == at.COUNTING:
+    if last.words[at.PHASE] == at.COUNTING:
         armies = [_army(last, state, seat) for seat in range(state.setting.seats)]
-        yield {"event": "count", "round": last.round, "armies": armies, "order": seats_of(state.order)}
-    elif last.phase == at.CLAIMING:
+        yield {"event": "count", "round": last.words[at.ROUND], "armies": armies, "order": seats_of(state.words[at.ORDER])}
+    elif last.words[at.PHASE] == at.CLAIMING:
         for card in last.cards_in(at.SUPPORTERS):
             if not state.contains(at.SUPPORTERS, card):
-                yield {"event": "claim", "seat": seats_of(last.claimants)[0], "card": _card(card), "chosen": False}
+                yield {"event": "claim", "seat": seats_of(last.words[at.CLAIMANTS])[0], "card": _card(card), "chosen": False}
     else:
         kept = state.cards_in(at.ALL_UP)
         gone = [last.words[at.ROW + slot] - 1 for slot in range(at.SLOTS) if last.words[at.ROW + slot]]
         gone += last.cards_in(at.SUPPORTERS) + [card for card in last.cards_in(at.ALL_UP) if card not in kept]
         stay = [{"seat": int(state.holder_of(card)), "card": _card(card)} for card in kept]
-        initiative = None if state.to_move == OVER else state.holder
-        cleared = {"round": last.round, "discarded": _cards(sorted(gone)), "kept": stay}
+        initiative = None if state.to_move == OVER else state.words[at.LEADER]
+        cleared = {"round": last.words[at.ROUND], "discarded": _cards(sorted(gone)), "kept": stay}
         yield {"event": "clear", **cleared, "points": state.scores(), "initiative": initiative}
         yield from _shuffled(last, state)
 
@@ -202,4 +208,4 @@ def _rounds(told: list[Plain]) -> list[Plain]:
 
 def _result(state: LordsState) -> Plain:
     claimed = [_cards(state.cards_in(at.VICTORY + 2 * seat)) for seat in range(state.setting.seats)]
-    return {"claimed": claimed, "points": state.scores(), "order": seats_of(state.order), "winners": state.winners()}
+    return {"claimed": claimed, "points": state.scores(), "order": seats_of(state.words[at.ORDER]), "winners": state.winners()}

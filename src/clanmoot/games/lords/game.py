@@ -142,7 +142,7 @@ class LordsGame(Game[LordsRules, LordsState, LordsView]):
 
     def irrevocable(self, before: LordsState, after: LordsState) -> bool:
         # Only between the decisions of one turn, or two claims, has nothing been turned up, drawn or looked at.
-        return after.phase != at.POWER and not before.phase == after.phase == at.CLAIM
+        return after.words[at.PHASE] != at.POWER and not before.words[at.PHASE] == after.words[at.PHASE] == at.CLAIM
 
     def encode_size(self, rules: LordsRules) -> int:
         return encode.SIZE

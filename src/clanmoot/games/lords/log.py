@@ -24,32 +24,43 @@ def events(before: LordsState, action: int, after: LordsState) -> Iterator[Event
     yield from _move(before, action, after)
     state = before.clone()
     state.step(action)
-    if state.packs > before.packs:
+    if state.words[at.PACKS] > before.words[at.PACKS]:
         yield Event(_line("shuffle"))
-    while at.COUNTING <= state.phase <= at.CLEARING:
+    while at.COUNTING <= state.words[at.PHASE] <= at.CLEARING:
         last = state.clone()
         state.settle()
         yield from _settled(last, state)
-    if state.phase == at.SUPPORTERS_DEALT and before.phase == at.SUPPORTERS_DEALT and state.dealt == 0:
+    if (
+        state.words[at.PHASE] == at.SUPPORTERS_DEALT
+        and before.words[at.PHASE] == at.SUPPORTERS_DEALT
+        and state.words[at.DEALT] == 0
+    ):
         yield Event(_line("deal-again"))
 
 
 def _move(before: LordsState, action: int, after: LordsState) -> Iterator[Event]:
     if before.to_move == CHANCE:
         yield from _outcome(before, action)
-    elif before.phase == at.CLAIM:
-        yield _claim(before.actor, action - at.CHOOSE)
+    elif before.words[at.PHASE] == at.CLAIM:
+        yield _claim(before.words[at.ACTOR], action - at.CHOOSE)
     elif action < at.MUSTER:
         yield from _recruit(before, action - at.RECRUIT)
     elif action < at.USE:
         yield from _muster(before, action, after)
     elif action == at.DECLINE:
-        yield Event(_line("decline", seat=before.actor, card=card_text(before.acting), clan=clan_name(before.power)))
+        yield Event(
+            _line(
+                "decline",
+                seat=before.words[at.ACTOR],
+                card=card_text(before.words[at.ACTING]),
+                clan=clan_name(before.words[at.POWER_CLAN]),
+            )
+        )
     elif action == at.USE:
-        yield from _use(before, before.power)
+        yield from _use(before, before.words[at.POWER_CLAN])
     elif action < at.CHOOSE:
         clan = action - at.COPY
-        yield Event(_line("copy", seat=before.actor, card=card_text(before.acting), clan=clan_name(clan)))
+        yield Event(_line("copy", seat=before.words[at.ACTOR], card=card_text(before.words[at.ACTING]), clan=clan_name(clan)))
         if clan in (at.FORSYTH, at.BRUCE, at.COCHRANE, at.MACDONNELL):
             yield from _use(before, clan)
     elif action < at.CHOOSE_LAID:
@@ -59,22 +70,30 @@ def _move(before: LordsState, action: int, after: LordsState) -> Iterator[Event]
 
 
 def _outcome(before: LordsState, outcome: int) -> Iterator[Event]:
-    phase, seat = before.phase, before.actor
+    phase, seat = before.words[at.PHASE], before.words[at.ACTOR]
     if phase == at.INITIATIVE:
         yield Event(_line("initiative", seat=outcome - at.HOLDER))
         return
     card = card_text(outcome)
     if phase == at.HANDS:
-        dealt_to = before.dealt // before.setting.hand
+        dealt_to = before.words[at.DEALT] // before.setting.hand
         yield Event(_line("dealt", seat=dealt_to, card=card), only=dealt_to)
     elif phase == at.SUPPORTERS_DEALT:
-        if before.dealt == 0:
-            yield Event(_line("round", round=before.round))
+        if before.words[at.DEALT] == 0:
+            yield Event(_line("round", round=before.words[at.ROUND]))
         yield Event(_line("supporter", card=card))
     elif phase == at.REVEAL:
-        yield Event(_line("reveal", card=card, number=before.slot + 1, turn=before.turn, turns=before.setting.turns))
+        yield Event(
+            _line(
+                "reveal",
+                card=card,
+                number=before.words[at.SLOT] + 1,
+                turn=before.words[at.TURN_NUMBER],
+                turns=before.setting.turns,
+            )
+        )
     elif phase == at.REFILL:
-        yield Event(_line("refill", card=card, number=before.slot + 1))
+        yield Event(_line("refill", card=card, number=before.words[at.SLOT] + 1))
     else:
         yield Event(_line("drawn", seat=seat, card=card), only=seat)
 
@@ -82,13 +101,13 @@ def _outcome(before: LordsState, outcome: int) -> Iterator[Event]:
 def _recruit(before: LordsState, slot: int) -> Iterator[Event]:
     recruit = before.words[at.ROW + slot]
     if recruit & at.FACE_DOWN:
-        yield Event(_line("recruit-covered", seat=before.actor, number=slot + 1))
+        yield Event(_line("recruit-covered", seat=before.words[at.ACTOR], number=slot + 1))
     else:
-        yield Event(_line("recruit", seat=before.actor, card=card_text(recruit - 1), number=slot + 1))
+        yield Event(_line("recruit", seat=before.words[at.ACTOR], card=card_text(recruit - 1), number=slot + 1))
 
 
 def _muster(before: LordsState, action: int, after: LordsState) -> Iterator[Event]:
-    seat = before.actor
+    seat = before.words[at.ACTOR]
     if action >= at.LAY:
         yield Event(_line("own-lay", seat=seat, card=card_text(action - at.LAY)), only=seat)
         yield Event(_line("lay", seat=seat), all_but=seat)
@@ -98,31 +117,31 @@ def _muster(before: LordsState, action: int, after: LordsState) -> Iterator[Even
     blocker = before.blocker(card)
     if blocker != NO_CARD:
         yield Event(_line("blocked", card=card_text(card), blocker=card_text(blocker)))
-    elif after.phase != at.POWER or after.acting != card:
+    elif after.words[at.PHASE] != at.POWER or after.words[at.ACTING] != card:
         yield Event(_line("idle", card=card_text(card)))
 
 
 def _use(before: LordsState, clan: int) -> Iterator[Event]:
     if clan == at.FORSYTH:
-        yield Event(_line("draw", seat=before.actor))
+        yield Event(_line("draw", seat=before.words[at.ACTOR]))
     else:
-        yield Event(_line("active", seat=before.actor, card=card_text(before.acting), clan=clan_name(clan)))
+        yield Event(_line("active", seat=before.words[at.ACTOR], card=card_text(before.words[at.ACTING]), clan=clan_name(clan)))
 
 
 def _choose(before: LordsState, target: int) -> Event:
-    seat, card = before.actor, card_text(before.acting)
-    if before.power == at.COCKBURN:
+    seat, card = before.words[at.ACTOR], card_text(before.words[at.ACTING])
+    if before.words[at.POWER_CLAN] == at.COCKBURN:
         return Event(_line("cockburn", seat=seat, card=card, target=card_text(target)))
     other = before.holder_of(target)
-    if before.power == at.FERGUSSON:
+    if before.words[at.POWER_CLAN] == at.FERGUSSON:
         return Event(_line("fergusson", seat=seat, card=card, target=card_text(target), other=other))
     return Event(_line("wemyss" if other != seat else "wemyss-own", seat=seat, card=card, target=card_text(target), other=other))
 
 
 def _choose_laid(before: LordsState, index: int) -> Iterator[Event]:
-    seat, card, other = before.actor, card_text(before.acting), before.laid_holder(index)
+    seat, card, other = before.words[at.ACTOR], card_text(before.words[at.ACTING]), before.laid_holder(index)
     target = card_text((before.words[at.LAID + index] & at.LAID_CARD) - 1)
-    if before.power == at.WEMYSS:
+    if before.words[at.POWER_CLAN] == at.WEMYSS:
         key = "wemyss-laid" if other != seat else "wemyss-own-laid"
         yield Event(_line(key, seat=seat, card=card, target=target, other=other))
     else:
@@ -134,23 +153,23 @@ def _choose_laid(before: LordsState, index: int) -> Iterator[Event]:
 
 
 def _settled(last: LordsState, state: LordsState) -> Iterator[Event]:
-    if last.phase == at.COUNTING:
+    if last.words[at.PHASE] == at.COUNTING:
         yield from _counted(last, state)
-    elif last.phase == at.CLAIMING and state.phase != at.CLAIM:
+    elif last.words[at.PHASE] == at.CLAIMING and state.words[at.PHASE] != at.CLAIM:
         yield from _claimed(last, state)
-    elif last.phase == at.CLEARING:
+    elif last.words[at.PHASE] == at.CLEARING:
         yield from _cleared(last, state)
 
 
 def _counted(last: LordsState, state: LordsState) -> Iterator[Event]:
-    yield Event(_line("round-over", round=last.round))
+    yield Event(_line("round-over", round=last.words[at.ROUND]))
     for seat in range(state.setting.seats):
         held = [index for index in range(at.SLOTS * at.SLOTS) if last.words[at.LAID + index] and last.laid_holder(index) == seat]
         if held:
             cards = [(last.words[at.LAID + index] & at.LAID_CARD) - 1 for index in held]
             cards.sort(key=lambda card: last.words[at.PLACE + card])
             yield Event(_line("turned-up", seat=seat, cards=" ".join(map(card_text, cards)), count=len(cards)))
-    order = seats_of(state.order)
+    order = seats_of(state.words[at.ORDER])
     for place, seat in enumerate(order):
         cards = state.cards_in(at.UP + 2 * seat)
         cards.sort(key=lambda card: state.words[at.PLACE + card])
@@ -171,9 +190,9 @@ def _claim(seat: int, card: int) -> Event:
 def _claimed(last: LordsState, state: LordsState) -> Iterator[Event]:
     for card in last.cards_in(at.SUPPORTERS):
         if not state.contains(at.SUPPORTERS, card):
-            yield _claim(seats_of(last.claimants)[0], card)
-    if state.phase == at.CLEARING:
-        for seat in seats_of(last.claimants)[1 if last.claims else 0 :]:
+            yield _claim(seats_of(last.words[at.CLAIMANTS])[0], card)
+    if state.words[at.PHASE] == at.CLEARING:
+        for seat in seats_of(last.words[at.CLAIMANTS])[1 if last.words[at.CLAIMS] else 0 :]:
             yield Event(_line("no-claim", seat=seat))
 
 
@@ -189,9 +208,14 @@ def _cleared(last: LordsState, state: LordsState) -> Iterator[Event]:
             first, *others = [seat for place in state.ranking() for seat in place]
             if state.scores()[first] == state.scores()[others[0]]:
                 yield Event(_line("final-tie", seat=first, other=others[0]))
-    elif last.order:
-        yield Event(_line("new-initiative" if state.holder != last.holder else "same-initiative", seat=state.holder))
-    if state.packs > last.packs:
+    elif last.words[at.ORDER]:
+        yield Event(
+            _line(
+                "new-initiative" if state.words[at.LEADER] != last.words[at.LEADER] else "same-initiative",
+                seat=state.words[at.LEADER],
+            )
+        )
+    if state.words[at.PACKS] > last.words[at.PACKS]:
         yield Event(_line("shuffle"))
 
 

@@ -18,39 +18,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clanmoot.core.bits import lowest
-from clanmoot.core.rules import Rules, State
-from clanmoot.games.lords.cards import CardTable, cards_at, count, has, highest_card, lowest_card, put, take
-from clanmoot.games.lords.layout import (
-    AFTER,
-    ALL_UP,
-    BRUCE,
-    CARDS,
-    DISCARD,
-    DOUBLE_CLAIM,
-    FACE_DOWN,
-    HALF,
-    HAND,
-    HELD,
-    KNOWN,
-    LAID,
-    LAID_CARD,
-    LAID_COUNT,
-    LAID_HOLDER,
-    LAID_SEEN,
-    NO_CARD,
-    OLD,
-    PACK,
-    PACK_OF,
-    PLACE,
-    ROW,
-    ROW_PACK,
-    SLOTS,
-    STAYING,
-    SUPPORTERS,
-    UP,
-    WILD,
-    WORDS,
-)
+from clanmoot.core.row import RowState, blank_row
+from clanmoot.core.rules import Rules
+from clanmoot.core.sets import has, highest_of, lowest_of, put, take
+from clanmoot.games.lords import layout as at
+from clanmoot.games.lords.cards import CardTable, cards_at, count
 from clanmoot.games.lords.tables import components, deck
 
 
@@ -68,29 +40,28 @@ class Setting:
         self.hand: Final[i64] = data.setup.hand
         self.most: Final[i64] = data.limits.hand
         self.turns: Final[i64] = data.setup.turns
-        blank: vec[i64] = vec[i64]([i64(0) for _ in range(WORDS)])
-        for card in range(CARDS):
-            if bruce or self.cards.clan[card] != BRUCE:
-                put(blank, PACK, card)
+        blank: vec[i64] = blank_row(at.WORDS)
+        blank[at.PHASE] = at.INITIATIVE
+        blank[at.LEADER] = -1
+        blank[at.ACTING] = at.NO_CARD
+        for card in range(at.CARDS):
+            if bruce or self.cards.clan[card] != at.BRUCE:
+                put(blank, at.PACK, card)
         self.blank: Final = blank
 
 
-class Pieces(State):
+class Pieces(RowState):
     """All cards, and what is known of them.
 
     Attributes:
         setting: what is being played.
         cards: its cards.
-        words: sets, rows and numbers by card, at the offsets of `layout.py`.
-        packs: how often the discard was shuffled; the number of the present pack.
     """
 
-    def __init__(self, rules: Rules, setting: Setting) -> None:
-        super().__init__(rules)
+    def __init__(self, rules: Rules, setting: Setting, row: vec[i64], to_move: i64) -> None:
+        super().__init__(rules, row, to_move)
         self.setting: Final = setting
         self.cards: Final = setting.cards
-        self.words: vec[i64] = setting.blank[:]
-        self.packs: i64 = 0
 
     # Sets of cards by their offset. Code that is not compiled asks here: an array handed to a compiled function by such code is
     # never freed (`docs/decisions/0003`).
@@ -115,178 +86,184 @@ class Pieces(State):
 
     def pile_size(self) -> i64:
         """Cards in the draw pile."""
-        left = count(self.words, PACK)
-        for slot in range(SLOTS):
-            recruit: i64 = self.words[ROW + slot]
-            if recruit & FACE_DOWN != 0 and recruit >> ROW_PACK == self.packs:
+        words = self.words
+        left = count(self.words, at.PACK)
+        for slot in range(at.SLOTS):
+            recruit: i64 = words[at.ROW + slot]
+            if recruit & at.FACE_DOWN != 0 and recruit >> at.ROW_PACK == words[at.PACKS]:
                 left -= 1
         return left
 
     def can_draw(self) -> bool:
         """Whether a card can be had from the draw pile, if need be after a shuffle."""
         words = self.words
-        return words[DISCARD] != 0 or words[DISCARD + 1] != 0 or self.pile_size() > 0
+        return words[at.DISCARD] != 0 or words[at.DISCARD + 1] != 0 or self.pile_size() > 0
 
     def ready_pile(self) -> bool:
         """Shuffle the discard if the draw pile is empty; whether there is a card now (rule 3.9)."""
         words = self.words
         if self.pile_size() > 0:
             return True
-        if words[DISCARD] == 0 and words[DISCARD + 1] == 0:
+        if words[at.DISCARD] == 0 and words[at.DISCARD + 1] == 0:
             return False
-        words[OLD] |= words[PACK]
-        words[OLD + 1] |= words[PACK + 1]
-        words[PACK] = words[DISCARD]
-        words[PACK + 1] = words[DISCARD + 1]
-        words[DISCARD] = 0
-        words[DISCARD + 1] = 0
-        self.packs += 1
+        words[at.OLD] |= words[at.PACK]
+        words[at.OLD + 1] |= words[at.PACK + 1]
+        words[at.PACK] = words[at.DISCARD]
+        words[at.PACK + 1] = words[at.DISCARD + 1]
+        words[at.DISCARD] = 0
+        words[at.DISCARD + 1] = 0
+        words[at.PACKS] += 1
         for half in range(2):
-            rest: i64 = words[PACK + half]
+            rest: i64 = words[at.PACK + half]
             while rest != 0:
-                words[PACK_OF + HALF * half + lowest(rest)] = self.packs
+                words[at.PACK_OF + at.HALF * half + lowest(rest)] = words[at.PACKS]
                 rest &= rest - 1
         return True
 
     def cover_slot(self, slot: i64) -> None:
         """Put a face-down recruit into an empty slot, if there is a card."""
-        self.words[ROW + slot] = 0
+        words = self.words
+        words[at.ROW + slot] = 0
         if self.ready_pile():
-            self.words[ROW + slot] = FACE_DOWN | (self.packs << ROW_PACK)
+            words[at.ROW + slot] = at.FACE_DOWN | (words[at.PACKS] << at.ROW_PACK)
 
     def in_old_pack(self, slot: i64) -> bool:
         """Whether a face-down recruit is of an earlier pack than the present one."""
-        return self.words[ROW + slot] >> ROW_PACK != self.packs
+        words = self.words
+        return words[at.ROW + slot] >> at.ROW_PACK != words[at.PACKS]
 
     def leave_pack(self, card: i64) -> None:
         """Take a card out of the cards that nobody has seen."""
-        take(self.words, PACK if self.words[PACK_OF + card] == self.packs else OLD, card)
+        words = self.words
+        take(self.words, at.PACK if words[at.PACK_OF + card] == words[at.PACKS] else at.OLD, card)
 
     def uncover(self, card: i64) -> None:
         """Turn a card that nobody has seen face up: which pack it was of says nothing any longer."""
         self.leave_pack(card)
-        self.words[PACK_OF + card] = 0
+        self.words[at.PACK_OF + card] = 0
 
     # Hands
 
     def receive(self, seat: i64, card: i64) -> None:
         """Put a card into a hand."""
-        put(self.words, HAND + 2 * seat, card)
-        self.words[AFTER + card] = self.words[LAID_COUNT + seat]
+        words = self.words
+        put(self.words, at.HAND + 2 * seat, card)
+        words[at.AFTER + card] = words[at.LAID_COUNT + seat]
 
     def show(self, seat: i64, card: i64, laid: i64) -> None:
         """A card that a seat had when it had laid `laid` cards was shown: it is none of its hidden ones any longer."""
         words = self.words
-        if has(words, KNOWN + 2 * seat, card):
-            take(words, KNOWN + 2 * seat, card)
-        elif words[LAID_COUNT + seat] != 0:
+        if has(words, at.KNOWN + 2 * seat, card):
+            take(words, at.KNOWN + 2 * seat, card)
+        elif words[at.LAID_COUNT + seat] != 0:
             latest: i64 = card
             for half in range(2):
-                rest: i64 = words[HAND + 2 * seat + half] & ~words[KNOWN + 2 * seat + half]
+                rest: i64 = words[at.HAND + 2 * seat + half] & ~words[at.KNOWN + 2 * seat + half]
                 while rest != 0:
-                    latest = self._later(latest, HALF * half + lowest(rest), laid)
+                    latest = self._later(latest, at.HALF * half + lowest(rest), laid)
                     rest &= rest - 1
-            for n in range(words[LAID_COUNT + seat]):
-                other: i64 = (words[LAID + SLOTS * seat + n] & LAID_CARD) - 1
-                if other >= 0 and not has(words, KNOWN + 2 * seat, other):
+            for n in range(words[at.LAID_COUNT + seat]):
+                other: i64 = (words[at.LAID + at.SLOTS * seat + n] & at.LAID_CARD) - 1
+                if other >= 0 and not has(words, at.KNOWN + 2 * seat, other):
                     latest = self._later(latest, other, laid)
-            words[AFTER + latest] = words[AFTER + card]
-        words[AFTER + card] = 0
-        words[PACK_OF + card] = 0
+            words[at.AFTER + latest] = words[at.AFTER + card]
+        words[at.AFTER + card] = 0
+        words[at.PACK_OF + card] = 0
 
     def _later(self, card: i64, other: i64, laid: i64) -> i64:
         """Of two hidden cards the one that came later, but not after `laid`, if they are of one pack; else the first."""
         words = self.words
-        same = words[PACK_OF + other] == words[PACK_OF + card]
-        return other if same and words[AFTER + card] < words[AFTER + other] <= laid else card
+        same = words[at.PACK_OF + other] == words[at.PACK_OF + card]
+        return other if same and words[at.AFTER + card] < words[at.AFTER + other] <= laid else card
 
     # Armies
 
     def army_size(self, seat: i64) -> i64:
         """Followers in an army."""
-        return count(self.words, UP + 2 * seat) + self.words[HELD + seat]
+        return count(self.words, at.UP + 2 * seat) + self.words[at.HELD + seat]
 
     def join(self, seat: i64, card: i64) -> None:
         """Put a card face up at the end of an army."""
-        self.words[PLACE + card] = self.army_size(seat)
+        self.words[at.PLACE + card] = self.army_size(seat)
         self.stand(seat, card)
 
     def stand(self, seat: i64, card: i64) -> None:
         """Count a face-up card to an army."""
-        put(self.words, UP + 2 * seat, card)
-        put(self.words, ALL_UP, card)
+        put(self.words, at.UP + 2 * seat, card)
+        put(self.words, at.ALL_UP, card)
 
     def withdraw(self, seat: i64, card: i64) -> None:
         """Count a face-up card to an army no longer."""
-        take(self.words, UP + 2 * seat, card)
-        take(self.words, ALL_UP, card)
+        take(self.words, at.UP + 2 * seat, card)
+        take(self.words, at.ALL_UP, card)
 
     def lay(self, seat: i64, card: i64) -> None:
         """Put a card of a hand face down at the end of its seat's army."""
         words = self.words
-        take(words, HAND + 2 * seat, card)
-        words[PLACE + card] = self.army_size(seat)
-        self.cover(seat, words[LAID_COUNT + seat], card, seat, 1 << seat)
-        words[LAID_COUNT + seat] += 1
+        take(words, at.HAND + 2 * seat, card)
+        words[at.PLACE + card] = self.army_size(seat)
+        self.cover(seat, words[at.LAID_COUNT + seat], card, seat, 1 << seat)
+        words[at.LAID_COUNT + seat] += 1
 
     def cover(self, seat: i64, n: i64, card: i64, holder: i64, seen: i64) -> None:
         """Note the n-th card that a seat laid: whose army it is in, and which seats may know it."""
-        self.words[LAID + SLOTS * seat + n] = (card + 1) | (holder << LAID_HOLDER) | (seen << LAID_SEEN)
-        self.words[HELD + holder] += 1
+        words = self.words
+        words[at.LAID + at.SLOTS * seat + n] = (card + 1) | (holder << at.LAID_HOLDER) | (seen << at.LAID_SEEN)
+        words[at.HELD + holder] += 1
 
     def holder_of(self, card: i64) -> i64:
         """The seat in whose army a face-up card stands."""
         seat: i64 = 0
-        while not has(self.words, UP + 2 * seat, card):
+        while not has(self.words, at.UP + 2 * seat, card):
             seat += 1
         return seat
 
     def laid_holder(self, index: i64) -> i64:
         """The seat in whose army a face-down card lies that is still there."""
-        return (self.words[LAID + index] >> LAID_HOLDER) & 7
+        return (self.words[at.LAID + index] >> at.LAID_HOLDER) & 7
 
     def exchange_places(self, card: i64, other: i64) -> None:
         """Two cards change the places where they lie."""
         words = self.words
-        place: i64 = words[PLACE + card]
-        words[PLACE + card] = words[PLACE + other]
-        words[PLACE + other] = place
+        place: i64 = words[at.PLACE + card]
+        words[at.PLACE + card] = words[at.PLACE + other]
+        words[at.PLACE + other] = place
 
     def close_gap(self, seat: i64, place: i64) -> None:
         """Move the cards behind a place that became empty up in an army."""
         words = self.words
-        self.close_row(UP + 2 * seat, place)
-        for index in range(SLOTS * SLOTS):
-            laid: i64 = words[LAID + index]
-            if laid != 0 and (laid >> LAID_HOLDER) & 7 == seat:
-                card: i64 = (laid & LAID_CARD) - 1
-                if words[PLACE + card] > place:
-                    words[PLACE + card] -= 1
+        self.close_row(at.UP + 2 * seat, place)
+        for index in range(at.SLOTS * at.SLOTS):
+            laid: i64 = words[at.LAID + index]
+            if laid != 0 and (laid >> at.LAID_HOLDER) & 7 == seat:
+                card: i64 = (laid & at.LAID_CARD) - 1
+                if words[at.PLACE + card] > place:
+                    words[at.PLACE + card] -= 1
 
-    def close_row(self, at: i64, place: i64) -> None:
-        """Move the cards of the set at `at` that lie behind a place up."""
+    def close_row(self, base: i64, place: i64) -> None:
+        """Move the cards of the set at `base` that lie behind a place up."""
         words = self.words
         for half in range(2):
-            rest: i64 = words[at + half]
+            rest: i64 = words[base + half]
             while rest != 0:
-                card: i64 = HALF * half + lowest(rest)
-                if words[PLACE + card] > place:
-                    words[PLACE + card] -= 1
+                card: i64 = at.HALF * half + lowest(rest)
+                if words[at.PLACE + card] > place:
+                    words[at.PLACE + card] -= 1
                 rest &= rest - 1
 
     def line_up(self, seat: i64) -> None:
         """Number the places of an army's face-up cards from 0, in the order they have."""
         words = self.words
         place: i64 = 0
-        while place < count(words, UP + 2 * seat):
-            least: i64 = CARDS
-            for card in cards_at(words, UP + 2 * seat):
-                if place <= words[PLACE + card] < least:
-                    least = words[PLACE + card]
+        while place < count(words, at.UP + 2 * seat):
+            least: i64 = at.CARDS
+            for card in cards_at(words, at.UP + 2 * seat):
+                if place <= words[at.PLACE + card] < least:
+                    least = words[at.PLACE + card]
             if least > place:
-                for card in cards_at(words, UP + 2 * seat):
-                    if words[PLACE + card] >= least:
-                        words[PLACE + card] -= least - place
+                for card in cards_at(words, at.UP + 2 * seat):
+                    if words[at.PLACE + card] >= least:
+                        words[at.PLACE + card] -= least - place
             place += 1
 
     def discard_follower(self, card: i64) -> None:
@@ -294,31 +271,31 @@ class Pieces(State):
         words = self.words
         seat = self.holder_of(card)
         self.withdraw(seat, card)
-        take(words, WILD, card)
-        take(words, DOUBLE_CLAIM, card)
-        take(words, STAYING, card)
-        put(words, DISCARD, card)
-        self.close_gap(seat, words[PLACE + card])
-        words[PLACE + card] = 0
+        take(words, at.WILD, card)
+        take(words, at.DOUBLE_CLAIM, card)
+        take(words, at.STAYING, card)
+        put(words, at.DISCARD, card)
+        self.close_gap(seat, words[at.PLACE + card])
+        words[at.PLACE + card] = 0
 
     def discard_laid(self, index: i64) -> None:
         """Discard a face-down Follower; everybody sees it (rule 7.4)."""
         words = self.words
-        card: i64 = (words[LAID + index] & LAID_CARD) - 1
+        card: i64 = (words[at.LAID + index] & at.LAID_CARD) - 1
         holder = self.laid_holder(index)
-        words[LAID + index] = 0
-        words[HELD + holder] -= 1
-        self.show(index // SLOTS, card, index % SLOTS)
-        put(words, DISCARD, card)
-        self.close_gap(holder, words[PLACE + card])
-        words[PLACE + card] = 0
+        words[at.LAID + index] = 0
+        words[at.HELD + holder] -= 1
+        self.show(index // at.SLOTS, card, index % at.SLOTS)
+        put(words, at.DISCARD, card)
+        self.close_gap(holder, words[at.PLACE + card])
+        words[at.PLACE + card] = 0
 
     def swap_supporter(self, seat: i64, card: i64, supporter: i64) -> None:
         """A Follower and a Supporter change places (rule 5.1)."""
         words = self.words
         self.withdraw(seat, card)
-        take(words, SUPPORTERS, supporter)
-        put(words, SUPPORTERS, card)
+        take(words, at.SUPPORTERS, supporter)
+        put(words, at.SUPPORTERS, card)
         self.stand(seat, supporter)
         self.exchange_places(card, supporter)
 
@@ -334,66 +311,67 @@ class Pieces(State):
     def swap_laid(self, seat: i64, card: i64, index: i64) -> None:
         """A Follower changes places with a face-down one of another army, which the seat may look at from now on (rule 5.2)."""
         words = self.words
-        laid: i64 = words[LAID + index]
+        laid: i64 = words[at.LAID + index]
         holder = self.laid_holder(index)
         self.withdraw(seat, card)
         self.stand(holder, card)
-        words[HELD + holder] -= 1
-        self.cover(index // SLOTS, index % SLOTS, (laid & LAID_CARD) - 1, seat, (laid >> LAID_SEEN) | (1 << seat))
-        self.exchange_places(card, (laid & LAID_CARD) - 1)
+        words[at.HELD + holder] -= 1
+        self.cover(index // at.SLOTS, index % at.SLOTS, (laid & at.LAID_CARD) - 1, seat, (laid >> at.LAID_SEEN) | (1 << seat))
+        self.exchange_places(card, (laid & at.LAID_CARD) - 1)
 
     def reveal_all(self) -> None:
         """Turn all face-down Followers up (rule 6.1); what hands hold needs no history any longer."""
         words = self.words
-        for index in range(SLOTS * SLOTS):
-            laid: i64 = words[LAID + index]
+        for index in range(at.SLOTS * at.SLOTS):
+            laid: i64 = words[at.LAID + index]
             if laid != 0:
-                card: i64 = (laid & LAID_CARD) - 1
-                words[LAID + index] = 0
-                take(words, KNOWN + 2 * (index // SLOTS), card)
-                words[PACK_OF + card] = 0
-                self.stand((laid >> LAID_HOLDER) & 7, card)
-        for seat in range(SLOTS):
-            words[LAID_COUNT + seat] = 0
-            words[HELD + seat] = 0
-        for card in range(CARDS):
-            words[AFTER + card] = 0
+                card: i64 = (laid & at.LAID_CARD) - 1
+                words[at.LAID + index] = 0
+                take(words, at.KNOWN + 2 * (index // at.SLOTS), card)
+                words[at.PACK_OF + card] = 0
+                self.stand((laid >> at.LAID_HOLDER) & 7, card)
+        for seat in range(at.SLOTS):
+            words[at.LAID_COUNT + seat] = 0
+            words[at.HELD + seat] = 0
+        for card in range(at.CARDS):
+            words[at.AFTER + card] = 0
 
     # Powers
 
     def blocker(self, card: i64) -> i64:
-        """The face-up Follower that would keep a card's power from being used, or NO_CARD (rules 4.2 and 4.3).
+        """The face-up Follower that would keep a card's power from being used, or at.NO_CARD (rules 4.2 and 4.3).
 
         Of several the one of the lowest rank. The card itself does not count.
         """
         words = self.words
-        low: i64 = words[ALL_UP]
-        high: i64 = words[ALL_UP + 1]
+        low: i64 = words[at.ALL_UP]
+        high: i64 = words[at.ALL_UP + 1]
         if not self.setting.same_clan:
-            other = lowest_card(low, high)
-            return other if other != NO_CARD and self.cards.strength[other] < self.cards.strength[card] else NO_CARD
+            other = lowest_of(low, high)
+            return other if other != at.NO_CARD and self.cards.strength[other] < self.cards.strength[card] else at.NO_CARD
         clan: i64 = self.cards.clan[card]
-        other = lowest_card(low & self.cards.clans[2 * clan], high & self.cards.clans[2 * clan + 1])
+        other = lowest_of(low & self.cards.clans[2 * clan], high & self.cards.clans[2 * clan + 1])
         # A clan has each strength once, but for the two Bruces, which are equal and block each other.
-        return other if other != NO_CARD and other != card and (other < card or clan == BRUCE) else NO_CARD
+        return other if other != at.NO_CARD and other != card and (other < card or clan == at.BRUCE) else at.NO_CARD
 
     # Armies at the end of a round
 
     def top_card(self, seat: i64) -> i64:
-        """The highest face-up card of an army, or NO_CARD."""
-        return highest_card(self.words[UP + 2 * seat], self.words[UP + 2 * seat + 1])
+        """The highest face-up card of an army, or at.NO_CARD."""
+        words = self.words
+        return highest_of(words[at.UP + 2 * seat], words[at.UP + 2 * seat + 1])
 
     def doubled(self, seat: i64) -> bool:
         """Whether the face-up cards of an army are two or more of one clan (rule 6.2)."""
         words = self.words
-        low: i64 = words[UP + 2 * seat]
-        high: i64 = words[UP + 2 * seat + 1]
-        if count(words, UP + 2 * seat) < 2:
+        low: i64 = words[at.UP + 2 * seat]
+        high: i64 = words[at.UP + 2 * seat + 1]
+        if count(words, at.UP + 2 * seat) < 2:
             return False
-        low &= ~words[WILD]
-        high &= ~words[WILD + 1]
-        first = lowest_card(low, high)
-        if first == NO_CARD:
+        low &= ~words[at.WILD]
+        high &= ~words[at.WILD + 1]
+        first = lowest_of(low, high)
+        if first == at.NO_CARD:
             return True
         clan: i64 = self.cards.clan[first]
         return low & ~self.cards.clans[2 * clan] == 0 and high & ~self.cards.clans[2 * clan + 1] == 0
@@ -402,9 +380,9 @@ class Pieces(State):
         """The strengths of an army's face-up cards together."""
         total: i64 = 0
         for half in range(2):
-            rest: i64 = self.words[UP + 2 * seat + half]
+            rest: i64 = self.words[at.UP + 2 * seat + half]
             while rest != 0:
-                total += self.cards.strength[HALF * half + lowest(rest)]
+                total += self.cards.strength[at.HALF * half + lowest(rest)]
                 rest &= rest - 1
         return total
 

@@ -9,11 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clanmoot.core.bits import size
-from clanmoot.core.policy import Policy
+from clanmoot.core.policy import Policy, lead
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, OVER, State
+from clanmoot.core.sets import highest_of, lowest_of, nth_member
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import count, highest_card, lowest_card, nth_card
+from clanmoot.games.lords.cards import count
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.rules import LordsState
 from clanmoot.games.lords.worth import expected_claim, fresh_worth, hand_worth
@@ -41,10 +42,10 @@ class LordsPolicy(Policy):
 
     def rollout(self, state: State, rng: Random) -> None:
         assert isinstance(state, LordsState)
-        round_now: i64 = state.round
-        while state.to_move != OVER and state.round == round_now:
+        round_now: i64 = state.words[at.ROUND]
+        while state.to_move != OVER and state.words[at.ROUND] == round_now:
             if state.to_move == CHANCE:
-                state.apply(state.legal_at(rng.below(state.legal_count())))
+                state.apply(state.draw(rng))
             else:
                 state.apply(plausible(state, rng))
 
@@ -76,12 +77,12 @@ class LordsPolicy(Policy):
         assert isinstance(state, LordsState)
         if state.to_move == OVER:
             return 100.0 if seat in state.winners() else 0.0
-        lead = 0.0
+        others: i64 = 0
         for other in range(state.rules.seats):
             if other != seat:
-                lead += float(state.words[at.POINTS + other])
-        lead = float(state.words[at.POINTS + seat]) - lead / float(state.rules.seats - 1)
-        return lead + hand_worth(state, seat) + expected_claim(state, seat)
+                others += state.words[at.POINTS + other]
+        ahead = lead(state.words[at.POINTS + seat], others, state.rules.seats)
+        return ahead + hand_worth(state, seat) + expected_claim(state, seat)
 
 
 # Plausible moves
@@ -89,14 +90,14 @@ class LordsPolicy(Policy):
 
 def plausible(state: LordsState, rng: Random) -> i64:
     """A move that is quick to choose and not foolish."""
-    if state.phase == at.CLAIM:
-        return plausible_claim(state)
-    if state.phase == at.POWER:
-        return plausible_power(state, rng)
-    seat: i64 = state.actor
     words = state.words
+    if words[at.PHASE] == at.CLAIM:
+        return plausible_claim(state)
+    if words[at.PHASE] == at.POWER:
+        return plausible_power(state, rng)
+    seat: i64 = words[at.ACTOR]
     hand = count(words, at.HAND + 2 * seat)
-    left: i64 = state.setting.turns - state.turn
+    left: i64 = state.setting.turns - words[at.TURN_NUMBER]
     if hand == 0:
         return state.legal_at(rng.below(state.legal_count()))
     if hand < state.setting.most:
@@ -139,22 +140,22 @@ def plausible_muster(state: LordsState, rng: Random) -> i64:
 
 def plausible_card(state: LordsState, rng: Random) -> i64:
     """The strongest card of the army's clan if it has one clan only; else the better of a few."""
-    seat: i64 = state.actor
     words = state.words
+    seat: i64 = words[at.ACTOR]
     low: i64 = words[at.HAND + 2 * seat]
     high: i64 = words[at.HAND + 2 * seat + 1]
     clans = state.cards.clans
-    first = lowest_card(words[at.UP + 2 * seat], words[at.UP + 2 * seat + 1])
+    first = lowest_of(words[at.UP + 2 * seat], words[at.UP + 2 * seat + 1])
     if first != NO_CARD and rng.below(6) != 0:
         clan: i64 = state.cards.clan[first]
-        fitting = highest_card(low & clans[2 * clan], high & clans[2 * clan + 1])
+        fitting = highest_of(low & clans[2 * clan], high & clans[2 * clan + 1])
         if fitting != NO_CARD:
             return fitting
     hand = size(low) + size(high)
     best: i64 = NO_CARD
     best_score: i64 = -1
     for _ in range(2):
-        card = nth_card(words, at.HAND + 2 * seat, rng.below(hand))
+        card = nth_member(words, at.HAND + 2 * seat, rng.below(hand))
         clan = state.cards.clan[card]
         together = size(low & clans[2 * clan]) + size(high & clans[2 * clan + 1])
         score: i64 = state.cards.strength[card] + 4 * (together - 1)
@@ -166,22 +167,22 @@ def plausible_card(state: LordsState, rng: Random) -> i64:
 
 def plausible_power(state: LordsState, rng: Random) -> i64:
     """Use the power; of targets take what hurts the strongest opponent."""
-    power = state.power
+    words = state.words
+    power = words[at.POWER_CLAN]
     if power == at.MAKGILL:
         return at.DECLINE if rng.below(2) == 0 else plausible_muster(state, rng)
     if power == at.SCOTT:
         # The first entry declines.
         return state.legal_at(1 + rng.below(state.legal_count() - 1))
-    words = state.words
     if power == at.COCKBURN:
-        supporter = highest_card(words[at.SUPPORTERS], words[at.SUPPORTERS + 1])
-        return at.CHOOSE + supporter if state.cards.strength[supporter] > state.cards.strength[state.acting] else at.DECLINE
+        supporter = highest_of(words[at.SUPPORTERS], words[at.SUPPORTERS + 1])
+        return at.CHOOSE + supporter if state.cards.strength[supporter] > state.cards.strength[words[at.ACTING]] else at.DECLINE
     if power != at.FERGUSSON and power != at.WEMYSS:
         return at.USE
     strongest: i64 = NO_CARD
     most: i64 = 0
     for other in range(state.setting.seats):
-        if other != state.actor:
+        if other != words[at.ACTOR]:
             strength: i64 = state.sum_up(other) + 7 * words[at.HELD + other]
             if state.doubled(other):
                 strength *= 2
@@ -195,7 +196,7 @@ def plausible_power(state: LordsState, rng: Random) -> i64:
         for index in range(at.SLOTS * at.SLOTS):
             if words[at.LAID + index] != 0 and state.laid_holder(index) == strongest:
                 return at.CHOOSE_LAID + index
-    if power == at.FERGUSSON and state.cards.strength[target] <= state.cards.strength[state.acting]:
+    if power == at.FERGUSSON and state.cards.strength[target] <= state.cards.strength[words[at.ACTING]]:
         return at.DECLINE
     return at.CHOOSE + target
 
@@ -203,13 +204,13 @@ def plausible_power(state: LordsState, rng: Random) -> i64:
 def plausible_claim(state: LordsState) -> i64:
     """The strongest Supporter if that wins, else the strongest that lets the game go on."""
     words = state.words
-    seat: i64 = state.actor
+    seat: i64 = words[at.ACTOR]
     strength = state.cards.strength
     rival: i64 = 0
     for other in range(state.setting.seats):
         if other != seat:
             rival = max(rival, words[at.POINTS + other])
-    top = highest_card(words[at.SUPPORTERS], words[at.SUPPORTERS + 1])
+    top = highest_of(words[at.SUPPORTERS], words[at.SUPPORTERS + 1])
     if words[at.POINTS + seat] + strength[top] >= rival + 8:
         return at.CHOOSE + top
-    return at.CHOOSE + lowest_card(words[at.SUPPORTERS], words[at.SUPPORTERS + 1])
+    return at.CHOOSE + lowest_of(words[at.SUPPORTERS], words[at.SUPPORTERS + 1])

@@ -11,17 +11,32 @@ from typing import Any, Final
 import msgspec
 
 from clanmoot.core.errors import PositionError
+from clanmoot.core.position import Reader, hides_nothing, shaped, written
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.layout import NO_CARD
-from clanmoot.games.lords.notation import card_parse, card_text
+from clanmoot.games.lords.notation import card_text
 from clanmoot.games.lords.rules import LordsRules, LordsState
 from clanmoot.games.lords.tables import CODES, deck
-from clanmoot.games.lords.view import PHASES, Phase, active_power, by_place, hidden_cards, seats_of
+from clanmoot.games.lords.view import (
+    ACTIVE,
+    PHASE_NUMBERS,
+    PHASES,
+    SLOT_PHASES,
+    Covered,
+    FaceDown,
+    Follower,
+    Open,
+    Phase,
+    by_place,
+    followers_of,
+    hidden_cards,
+    packed,
+    recruit_of,
+    seats_of,
+)
 
-_PHASE_NUMBERS: Final = {name: phase for phase, name in PHASES.items()}
 _CHANCE_PHASES: Final = frozenset({"initiative", "hands", "supporters", "reveal", "refill", "take", "draw"})
-_ACTIVE: Final = {at.BRUCE: at.WILD, at.COCHRANE: at.DOUBLE_CLAIM, at.MACDONNELL: at.STAYING}
 
 
 class FollowerAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -108,69 +123,62 @@ def write_position(state: LordsState) -> dict[str, Any]:
     """The position of a state as JSON-ready data, from which `read_position` makes an equal state."""
     words = list(state.words)
     seats = range(state.setting.seats)
+    laid = FaceDown(words, hides_nothing)
+    powering = words[at.PHASE] == at.POWER
 
     def texts(base: int) -> list[str]:
         return [card_text(card) for card in state.cards_in(base)]
 
-    position = Position(
-        hands=[texts(at.HAND + 2 * seat) for seat in seats],
-        armies=[_write_army(state, words, seat) for seat in seats],
-        row=[_write_recruit(words[at.ROW + slot], state.packs) for slot in range(at.SLOTS)],
-        supporters=[card_text(card) for card in by_place(words, state.cards_in(at.SUPPORTERS))],
-        discard=texts(at.DISCARD),
-        victories=[texts(at.VICTORY + 2 * seat) for seat in seats],
-        old=_write_old(state),
-        hidden=_write_hidden(state, words),
-        laid=words[at.LAID_COUNT : at.LAID_COUNT + state.setting.seats],
-        pack=state.packs,
-        phase=PHASES[state.phase],
-        round=state.round,
-        turn=state.turn,
-        initiative=None if state.holder < 0 else state.holder,
-        actor=state.actor,
-        acting=card_text(state.acting) if state.phase == at.POWER else None,
-        power=CODES[state.power] if state.phase == at.POWER else None,
-        slot=state.slot + 1 if state.phase in (at.REVEAL, at.REFILL, at.TAKE) else None,
-        dealt=state.dealt,
-        order=seats_of(state.order),
-        claimants=seats_of(state.claimants),
-        claims=state.claims,
+    return written(
+        Position(
+            hands=[texts(at.HAND + 2 * seat) for seat in seats],
+            armies=[[_write_follower(one) for one in followers_of(state, words, seat, laid)] for seat in seats],
+            row=[_write_recruit(recruit_of(words[at.ROW + slot]), words[at.PACKS]) for slot in range(at.SLOTS)],
+            supporters=[card_text(card) for card in by_place(words, state.cards_in(at.SUPPORTERS))],
+            discard=texts(at.DISCARD),
+            victories=[texts(at.VICTORY + 2 * seat) for seat in seats],
+            old=_write_old(state, words),
+            hidden=_write_hidden(state, words),
+            laid=words[at.LAID_COUNT : at.LAID_COUNT + state.setting.seats],
+            pack=words[at.PACKS],
+            phase=PHASES[words[at.PHASE]],
+            round=words[at.ROUND],
+            turn=words[at.TURN_NUMBER],
+            initiative=None if words[at.LEADER] < 0 else words[at.LEADER],
+            actor=words[at.ACTOR],
+            acting=card_text(words[at.ACTING]) if powering else None,
+            power=CODES[words[at.POWER_CLAN]] if powering else None,
+            slot=words[at.SLOT] + 1 if words[at.PHASE] in SLOT_PHASES else None,
+            dealt=words[at.DEALT],
+            order=seats_of(words[at.ORDER]),
+            claimants=seats_of(words[at.CLAIMANTS]),
+            claims=words[at.CLAIMS],
+        )
     )
-    plain: dict[str, Any] = msgspec.to_builtins(position, str_keys=True)
-    return plain
 
 
-def _write_army(state: LordsState, words: list[int], seat: int) -> list[str | FollowerAt]:
-    laid = {}
-    for index in range(at.SLOTS * at.SLOTS):
-        word = words[at.LAID + index]
-        if word and word >> at.LAID_HOLDER & 7 == seat:
-            laid[(word & at.LAID_CARD) - 1] = index
-    army: list[str | FollowerAt] = []
-    for card in by_place(words, state.cards_in(at.UP + 2 * seat) + list(laid)):
-        if card in laid:
-            index = laid[card]
-            seen_by = [other for other in range(at.SEATS) if words[at.LAID + index] >> at.LAID_SEEN >> other & 1]
-            army.append(FollowerAt(card_text(card), (index // at.SLOTS, index % at.SLOTS + 1), seen_by))
-        else:
-            power = active_power(state, card)
-            army.append(card_text(card) if power is None else FollowerAt(card_text(card), active=CODES[power]))
-    return army
+def _write_follower(follower: Follower) -> str | FollowerAt:
+    assert follower.card is not None
+    card = card_text(follower.card.rank - 1)
+    if follower.laid is not None:
+        return FollowerAt(card, (follower.laid.seat, follower.laid.number), follower.seen_by)
+    return card if follower.active is None else FollowerAt(card, active=CODES[follower.active])
 
 
-def _write_recruit(recruit: int, pack: int) -> str | None:
-    if recruit == 0:
-        return None
-    if not recruit & at.FACE_DOWN:
-        return card_text(recruit - 1)
-    number = recruit >> at.ROW_PACK
-    return "~" if number == pack else f"~{number}"
+def _write_recruit(recruit: Open | Covered | None, pack: int) -> str | None:
+    match recruit:
+        case None:
+            return None
+        case Open(card):
+            return card_text(card.rank - 1)
+        case Covered(number):
+            return "~" if number == pack else f"~{number}"
 
 
-def _write_old(state: LordsState) -> dict[int, list[str]]:
+def _write_old(state: LordsState, words: list[int]) -> dict[int, list[str]]:
     old: dict[int, list[str]] = {}
     for card in state.cards_in(at.OLD):
-        old.setdefault(int(state.words[at.PACK_OF + card]), []).append(card_text(card))
+        old.setdefault(words[at.PACK_OF + card], []).append(card_text(card))
     return old
 
 
@@ -191,11 +199,7 @@ def read_position(rules: LordsRules, data: object) -> LordsState:
     Raises:
         PositionError: the data is no position of this game.
     """
-    try:
-        position = msgspec.convert(data, Position, str_keys=True)
-    except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise PositionError("position-shape", problem=str(error)) from error
-    return _Reader(rules, position).read()
+    return _Builder(rules, shaped(data, Position)).read()
 
 
 def _follower(text: str, seat: int) -> FollowerAt:
@@ -203,29 +207,30 @@ def _follower(text: str, seat: int) -> FollowerAt:
     return FollowerAt(text[1:], (seat, 0)) if text[:1] == "~" else FollowerAt(text)
 
 
-class _Reader:
+class _Builder(Reader):
+    """Puts a position together, and checks each part as it goes."""
+
     def __init__(self, rules: LordsRules, position: Position) -> None:
+        super().__init__(rules.seats, rules.card_named)
         self.rules = rules
         self.position = position
         self.state = rules.new()
         self.words = self.state.words
-        self.seats = int(rules.seats)
 
     def read(self) -> LordsState:
         position = self.position
-        self._fits("hands", position.hands, self.seats, exactly=True)
+        self.exactly("hands", position.hands, self.seats)
         for name in ("armies", "victories", "order", "claimants"):
-            self._fits(name, getattr(position, name), self.seats)
-        self._fits("row", position.row, at.SLOTS, exactly=True)
-        self._count("pack", position.pack, 0)
-        self.state.packs = position.pack
+            self.at_most(name, getattr(position, name), self.seats)
+        self.exactly("row", position.row, at.SLOTS)
+        self.words[at.PACKS] = self.number("pack", position.pack, 0)
         for seat, hand in enumerate(position.hands):
-            self._fits(f"hands[{seat}]", hand, self.rules.setting.most)
+            self.at_most(f"hands[{seat}]", hand, self.rules.setting.most)
             self._put(at.HAND + 2 * seat, hand)
         for seat, claimed in enumerate(position.victories):
             for card in self._put(at.VICTORY + 2 * seat, claimed):
                 self.words[at.POINTS + seat] += deck().strengths[card]
-        self._fits("supporters", position.supporters, self.seats)
+        self.at_most("supporters", position.supporters, self.seats)
         for place, card in enumerate(self._put(at.SUPPORTERS, position.supporters)):
             self.words[at.PLACE + card] = place
         self._put(at.DISCARD, position.discard)
@@ -251,18 +256,18 @@ class _Reader:
         if follower.active is not None:
             power = CODES.index(follower.active) if follower.active in CODES else NO_CARD
             clan = deck().clans[card]
-            if power not in _ACTIVE or clan not in (power, at.SCOTT):
+            if power not in ACTIVE or clan not in (power, at.SCOTT):
                 raise PositionError("lords-position-active", card=follower.card, active=follower.active)
-            self.state.add(_ACTIVE[power], card)
+            self.state.add(ACTIVE[power], card)
 
     def _face_down(self, holder: int, card: int, follower: FollowerAt, seat: int, number: int) -> None:
-        self._seat(seat)
+        self.seat(seat)
         if number == 0:
             number = int(self.words[at.LAID_COUNT + seat]) + 1
         index = at.LAID + at.SLOTS * seat + number - 1
         if not 1 <= number <= at.SLOTS or self.words[index] != 0:
             raise PositionError("lords-position-laid", card=follower.card, number=number)
-        seen_by = [self._seat(other) for other in {seat, holder, *(follower.seen_by or ())}]
+        seen_by = [self.seat(other) for other in {seat, holder, *(follower.seen_by or ())}]
         self.state.cover(seat, number - 1, card, holder, sum(1 << other for other in seen_by))
         self.words[at.LAID_COUNT + seat] = max(number, int(self.words[at.LAID_COUNT + seat]))
 
@@ -292,14 +297,14 @@ class _Reader:
 
     def _hidden(self) -> None:
         if self.position.laid is not None:
-            self._fits("laid", self.position.laid, self.seats, exactly=True)
+            self.exactly("laid", self.position.laid, self.seats)
             for seat, laid in enumerate(self.position.laid):
                 if not self.words[at.LAID_COUNT + seat] <= laid <= at.SLOTS:
                     raise PositionError("lords-position-laid", card="–", number=laid)
                 self.words[at.LAID_COUNT + seat] = laid
         owners = {card: seat for seat in range(self.seats) for card in hidden_cards(list(self.words), seat)}
         for text, told in self.position.hidden.items():
-            card = self._card(text)
+            card = self.card(text)
             if card not in owners or not 0 <= told.pack <= self.position.pack:
                 raise PositionError("lords-position-hidden", card=text)
             if not 0 <= told.after <= self.words[at.LAID_COUNT + owners[card]]:
@@ -311,33 +316,31 @@ class _Reader:
             self.words[at.AFTER + card] = told.after
 
     def _whose_turn(self) -> None:
-        state, position = self.state, self.position
-        state.phase = _PHASE_NUMBERS[position.phase]
-        state.holder = -1 if position.initiative is None else self._seat(position.initiative)
-        state.actor = max(0, state.holder) if position.actor is None else self._seat(position.actor)
-        self._count("round", position.round, 0)
-        state.round = position.round
-        self._count("turn", position.turn, 0, at.SLOTS)
-        state.turn = position.turn
+        state, position, words = self.state, self.position, self.words
+        words[at.PHASE] = PHASE_NUMBERS[position.phase]
+        words[at.LEADER] = -1 if position.initiative is None else self.seat(position.initiative)
+        words[at.ACTOR] = max(0, words[at.LEADER]) if position.actor is None else self.seat(position.actor)
+        words[at.ROUND] = self.number("round", position.round, 0)
+        words[at.TURN_NUMBER] = self.number("turn", position.turn, 0, at.SLOTS)
         most = self.rules.setting.hand * self.seats if position.phase == "hands" else self.seats
-        self._count("dealt", position.dealt, 0, most - 1 if position.phase in ("hands", "supporters") else 0)
-        state.dealt = position.dealt
-        state.order = self._order(position.order)
-        state.claimants = self._order(position.claimants)
-        self._count("claims", position.claims, 0, 2)
-        state.claims = position.claims
+        words[at.DEALT] = self.number("dealt", position.dealt, 0, most - 1 if position.phase in ("hands", "supporters") else 0)
+        words[at.ORDER] = self._order(position.order)
+        words[at.CLAIMANTS] = self._order(position.claimants)
+        words[at.CLAIMS] = self.number("claims", position.claims, 0, 2)
         if (position.initiative is None) != (position.phase == "initiative"):
             raise PositionError("lords-position-phase", phase=position.phase)
         if (position.slot is None) == (position.phase in ("reveal", "refill", "take")):
             raise PositionError("lords-position-phase", phase=position.phase)
         if position.slot is not None:
-            self._count("slot", position.slot, 1, at.SLOTS)
-            state.slot = position.slot - 1
-            if (state.words[at.ROW + state.slot] & at.FACE_DOWN == 0) != (position.phase == "refill"):
+            self.number("slot", position.slot, 1, at.SLOTS)
+            words[at.SLOT] = position.slot - 1
+            if (words[at.ROW + words[at.SLOT]] & at.FACE_DOWN == 0) != (position.phase == "refill"):
                 raise PositionError("lords-position-phase", phase=position.phase)
         self._power()
-        state.to_move = CHANCE if position.phase in _CHANCE_PHASES else OVER if position.phase == "over" else state.actor
-        if position.phase == "claim" and (not position.claimants or position.claimants[0] != state.actor or not position.claims):
+        state.to_move = CHANCE if position.phase in _CHANCE_PHASES else OVER if position.phase == "over" else words[at.ACTOR]
+        if position.phase == "claim" and (
+            not position.claimants or position.claimants[0] != words[at.ACTOR] or not position.claims
+        ):
             raise PositionError("lords-position-phase", phase=position.phase)
         if state.to_move != OVER and state.legal_count() == 0:
             raise PositionError("lords-position-nothing", phase=position.phase)
@@ -348,18 +351,17 @@ class _Reader:
             raise PositionError("lords-position-phase", phase=position.phase)
         if position.acting is None or position.power is None:
             return
-        state.acting = self._card(position.acting)
+        state.words[at.ACTING] = self.card(position.acting)
         power = CODES.index(position.power) if position.power in CODES else NO_CARD
-        clan = deck().clans[state.acting]
-        own = state.acting in state.cards_in(at.UP + 2 * state.actor)
+        clan = deck().clans[state.words[at.ACTING]]
+        own = state.words[at.ACTING] in state.cards_in(at.UP + 2 * state.words[at.ACTOR])
         if not own or power == NO_CARD or clan not in (power, at.SCOTT):
             raise PositionError("lords-position-power", card=position.acting, power=position.power)
-        state.power = power
+        state.words[at.POWER_CLAN] = power
 
     def _order(self, seats: list[int]) -> int:
-        if len(set(seats)) != len(seats):
-            raise PositionError("position-length", name="order", given=len(seats), expected=len(set(seats)))
-        return sum((self._seat(seat) + 1) << 4 * place for place, seat in enumerate(seats))
+        self.exactly("order", seats, len(set(seats)))
+        return packed([self.seat(seat) for seat in seats])
 
     def _put(self, base: int, texts: list[str]) -> list[int]:
         cards = [self._take(text) for text in texts]
@@ -369,27 +371,6 @@ class _Reader:
 
     def _take(self, text: str) -> int:
         """A card that lies nowhere else."""
-        card = self._card(text)
-        if card not in self.state.cards_in(at.PACK):
-            raise PositionError("position-card-twice", card=text)
+        card = self.take(text)
         self.state.remove(at.PACK, card)
         return card
-
-    def _card(self, text: str) -> int:
-        card = card_parse(text)
-        if card is None or (deck().clans[card] == at.BRUCE and not self.rules.setting.bruce):
-            raise PositionError("position-card", card=text)
-        return card
-
-    def _seat(self, seat: int) -> int:
-        if not 0 <= seat < self.seats:
-            raise PositionError("position-seat", seat=seat, last=self.seats - 1)
-        return seat
-
-    def _count(self, name: str, given: int, least: int, most: int = 1_000_000) -> None:
-        if not least <= given <= most:
-            raise PositionError("lords-position-number", name=name, given=given, least=least, most=most)
-
-    def _fits(self, name: str, given: list[Any], most: int, exactly: bool = False) -> None:
-        if len(given) > most or (exactly and len(given) != most):
-            raise PositionError("position-length", name=name, given=len(given), expected=most)

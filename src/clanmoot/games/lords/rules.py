@@ -10,12 +10,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from clanmoot.core.bits import lowest
+from clanmoot.core.bits import lowest, nth, single, size
 from clanmoot.core.message import Refusal
 from clanmoot.core.rules import CHANCE, OVER, Rules
+from clanmoot.core.sets import has, is_among, nth_member, nth_of, write_pair, write_word
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import cards_at, count, nth_card, write_cards
+from clanmoot.games.lords.cards import cards_at, count
 from clanmoot.games.lords.flow import Flow
+from clanmoot.games.lords.notation import card_parse
 from clanmoot.games.lords.options import LordsOptions
 from clanmoot.games.lords.pieces import Setting
 from clanmoot.games.lords.refusals import refusal
@@ -38,52 +40,29 @@ class LordsRules(Rules):
         if options.activation == "auto":
             same_clan = seats >= components().activation.same_clan_from_seats
         self.setting: Final = Setting(seats, options.bruce == "in", same_clan, options.wemyss_own == "yes", options.target)
-        # Scratch of `legal_count`, `legal_at` and `is_legal`; never read after the call that wrote it.
-        self.scratch: Final[vec[i64]] = vec[i64]([i64(0) for _ in range(at.ACTIONS)])
 
     def new(self) -> LordsState:
-        return LordsState(self)
+        return LordsState(self, self.setting.blank[:], CHANCE)
+
+    def card_named(self, text: str) -> int | None:
+        """The card of this deck that is so written, or None."""
+        card = card_parse(text)
+        return None if card is None or (self.setting.cards.clan[card] == at.BRUCE and not self.setting.bruce) else card
 
 
 class LordsState(Flow):
-    """A position of Lords of Scotland; what it consists of is said in `pieces.py` and `flow.py`."""
+    """A position of Lords of Scotland; the words of its row are those of `layout.py`."""
 
-    def __init__(self, rules: LordsRules) -> None:
-        super().__init__(rules, rules.setting)
+    def __init__(self, rules: LordsRules, row: vec[i64], to_move: i64) -> None:
+        super().__init__(rules, rules.setting, row, to_move)
         self.lords: Final = rules
 
     def clone(self) -> LordsState:
-        copy = LordsState(self.lords)
-        copy.words = self.words[:]
-        copy.packs = self.packs
-        copy.phase = self.phase
-        copy.round = self.round
-        copy.turn = self.turn
-        copy.holder = self.holder
-        copy.actor = self.actor
-        copy.acting = self.acting
-        copy.power = self.power
-        copy.slot = self.slot
-        copy.dealt = self.dealt
-        copy.order = self.order
-        copy.claims = self.claims
-        copy.claimants = self.claimants
-        copy.to_move = self.to_move
-        return copy
-
-    def key(self) -> tuple[int, ...]:
-        scalars = [self.to_move, self.packs, self.phase, self.round, self.turn, self.holder, self.actor, self.acting, self.power]
-        scalars += [self.slot, self.dealt, self.order, self.claims, self.claimants]
-        return tuple([int(number) for number in scalars] + [int(word) for word in self.words])
-
-    def restore(self, key: tuple[int, ...]) -> None:
-        self.to_move, self.packs, self.phase, self.round, self.turn, self.holder, self.actor, self.acting, self.power = key[:9]
-        self.slot, self.dealt, self.order, self.claims, self.claimants = key[9:14]
-        self.words = vec[i64]([i64(word) for word in key[14:]])
+        return LordsState(self.lords, self.words[:], self.to_move)
 
     def apply(self, action: i64) -> None:
         self.step(action)
-        while at.COUNTING <= self.phase <= at.CLEARING:
+        while at.COUNTING <= self.words[at.PHASE] <= at.CLEARING:
             self.settle()
 
     # What may be done
@@ -91,154 +70,184 @@ class LordsState(Flow):
     def usable(self, seat: i64, card: i64) -> bool:
         """Whether the power of a card of a seat's hand could be used if that seat mustered it now, face up (rules 4.1 to 4.6)."""
         tried = self.clone()
-        tried.actor = seat
-        tried.phase = at.TURN
+        tried.words[at.ACTOR] = seat
+        tried.words[at.PHASE] = at.TURN
         tried.step(at.MUSTER + card)
-        return tried.phase == at.POWER
+        return tried.words[at.PHASE] == at.POWER
 
     def legal(self, out: vec[i64]) -> i64:
         words = self.words
         if self.to_move == OVER:
             return 0
         if self.to_move == CHANCE:
-            return self._outcomes(out)
-        if self.phase == at.TURN:
-            length: i64 = 0
-            if count(words, at.HAND + 2 * self.actor) < self.setting.most:
-                for slot in range(at.SLOTS):
-                    if words[at.ROW + slot] != 0:
-                        out[length] = at.RECRUIT + slot
-                        length += 1
-            return self._musters(out, length)
-        if self.phase == at.CLAIM:
-            return write_cards(words, at.SUPPORTERS, at.CHOOSE, out, 0)
-        power = self.power
-        if power == at.MAKGILL:
-            length = self._musters(out, 0)
-            out[length] = at.DECLINE
-            return length + 1
-        if power == at.SCOTT:
-            out[0] = at.DECLINE
-            length = 1
-            for clan in range(at.CLANS):
-                if self.copyable(clan):
-                    out[length] = at.COPY + clan
-                    length += 1
-            return length
-        if power == at.COCKBURN:
-            out[0] = at.DECLINE
-            return write_cards(words, at.SUPPORTERS, at.CHOOSE, out, 1)
-        if power == at.FERGUSSON or power == at.WEMYSS:
-            out[0] = at.DECLINE
-            return self._targets(out)
-        out[0] = at.USE
-        out[1] = at.DECLINE
-        return 2
-
-    def _musters(self, out: vec[i64], length: i64) -> i64:
-        hand: i64 = at.HAND + 2 * self.actor
-        length = write_cards(self.words, hand, at.MUSTER, out, length)
-        return write_cards(self.words, hand, at.LAY, out, length)
-
-    def _targets(self, out: vec[i64]) -> i64:
-        """The Followers that Fergusson may fetch or Wemyss discard, after the first entry of `out`."""
-        words = self.words
-        own = self.power == at.WEMYSS and self.setting.wemyss_own
-        length: i64 = 1
-        for half in range(2):
-            rest: i64 = words[at.ALL_UP + half]
-            if not own:
-                rest &= ~words[at.UP + 2 * self.actor + half]
-            while rest != 0:
-                card: i64 = at.HALF * half + lowest(rest)
-                if card != self.acting:
-                    out[length] = at.CHOOSE + card
-                    length += 1
-                rest &= rest - 1
-        for index in range(at.SLOTS * at.SLOTS):
-            if words[at.LAID + index] != 0 and (own or self.laid_holder(index) != self.actor):
-                out[length] = at.CHOOSE_LAID + index
-                length += 1
-        return length
-
-    def _outcomes(self, out: vec[i64]) -> i64:
-        if self.phase == at.INITIATIVE:
+            if words[at.PHASE] != at.INITIATIVE:
+                return write_pair(self._outcomes(0), self._outcomes(1), 0, out, 0)
             for seat in range(self.setting.seats):
                 out[seat] = at.HOLDER + seat
             return self.setting.seats
-        if not self._from_old_pack():
-            return write_cards(self.words, at.PACK, 0, out, 0)
-        pack: i64 = self.words[at.ROW + self.slot] >> at.ROW_PACK
         length: i64 = 0
-        for card in cards_at(self.words, at.OLD):
-            if self.words[at.PACK_OF + card] == pack:
-                out[length] = card
+        if self._plays_from_hand():
+            low: i64 = words[at.HAND + 2 * words[at.ACTOR]]
+            high: i64 = words[at.HAND + 2 * words[at.ACTOR] + 1]
+            length = write_word(self._recruits(), at.RECRUIT, out, 0)
+            length = write_pair(low, high, at.MUSTER, out, length)
+            length = write_pair(low, high, at.LAY, out, length)
+        if words[at.PHASE] == at.POWER:
+            if self._is_used_at_once():
+                out[length] = at.USE
                 length += 1
-        return length
-
-    def _from_old_pack(self) -> bool:
-        """Whether chance turns or hands over a face-down recruit of an earlier pack."""
-        return (self.phase == at.REVEAL or self.phase == at.TAKE) and self.in_old_pack(self.slot)
+            out[length] = at.DECLINE
+            length += 1
+        length = write_word(self._copies(), at.COPY, out, length)
+        length = write_pair(self._targets(0), self._targets(1), at.CHOOSE, out, length)
+        return write_word(self._laid_targets(), at.CHOOSE_LAID, out, length)
 
     def legal_count(self) -> i64:
         words = self.words
         if self.to_move == OVER:
             return 0
         if self.to_move == CHANCE:
-            if self.phase != at.INITIATIVE and not self._from_old_pack():
-                return count(words, at.PACK)
-        elif self.phase == at.TURN:
-            hand = count(words, at.HAND + 2 * self.actor)
-            return 2 * hand + (self._recruits() if hand < self.setting.most else 0)
-        elif self.phase == at.POWER and self.power == at.MAKGILL:
-            return 2 * count(words, at.HAND + 2 * self.actor) + 1
-        return self.legal(self.lords.scratch)
-
-    def _recruits(self) -> i64:
-        out: i64 = 0
-        for slot in range(at.SLOTS):
-            if self.words[at.ROW + slot] != 0:
-                out += 1
-        return out
+            if words[at.PHASE] == at.INITIATIVE:
+                return self.setting.seats
+            return size(self._outcomes(0)) + size(self._outcomes(1))
+        if self._plays_from_hand():
+            hand = count(self.words, at.HAND + 2 * words[at.ACTOR])
+            return 2 * hand + (size(self._recruits()) if words[at.PHASE] == at.TURN else 1)
+        chosen = size(self._copies()) + size(self._targets(0)) + size(self._targets(1)) + size(self._laid_targets())
+        if words[at.PHASE] == at.CLAIM:
+            return chosen
+        return 2 if self._is_used_at_once() else 1 + chosen
 
     def legal_at(self, n: i64) -> i64:
         words = self.words
         if self.to_move == CHANCE:
-            if self.phase != at.INITIATIVE and not self._from_old_pack():
-                return nth_card(words, at.PACK, n)
-        elif self.phase == at.TURN or (self.phase == at.POWER and self.power == at.MAKGILL):
-            hand = count(words, at.HAND + 2 * self.actor)
-            if self.phase == at.TURN and hand < self.setting.most:
+            return at.HOLDER + n if words[at.PHASE] == at.INITIATIVE else nth_of(self._outcomes(0), self._outcomes(1), n)
+        if self._plays_from_hand():
+            if words[at.PHASE] == at.TURN:
                 recruits = self._recruits()
-                if n < recruits:
-                    return self._recruit_at(n)
-                n -= recruits
+                if n < size(recruits):
+                    return at.RECRUIT + nth(recruits, n)
+                n -= size(recruits)
+            hand = count(self.words, at.HAND + 2 * words[at.ACTOR])
             if n < hand:
-                return at.MUSTER + nth_card(words, at.HAND + 2 * self.actor, n)
+                return at.MUSTER + nth_member(self.words, at.HAND + 2 * words[at.ACTOR], n)
             if n < 2 * hand:
-                return at.LAY + nth_card(words, at.HAND + 2 * self.actor, n - hand)
+                return at.LAY + nth_member(self.words, at.HAND + 2 * words[at.ACTOR], n - hand)
             return at.DECLINE
-        self.legal(self.lords.scratch)
-        return self.lords.scratch[n]
-
-    def _recruit_at(self, n: i64) -> i64:
-        slot: i64 = 0
-        while n > 0 or self.words[at.ROW + slot] == 0:
-            if self.words[at.ROW + slot] != 0:
-                n -= 1
-            slot += 1
-        return at.RECRUIT + slot
+        if words[at.PHASE] == at.POWER:
+            if self._is_used_at_once():
+                return at.USE + n
+            if n == 0:
+                return at.DECLINE
+            n -= 1
+            if words[at.POWER_CLAN] == at.SCOTT:
+                return at.COPY + nth(self._copies(), n)
+        low = self._targets(0)
+        high = self._targets(1)
+        cards = size(low) + size(high)
+        return at.CHOOSE + nth_of(low, high, n) if n < cards else at.CHOOSE_LAID + nth(self._laid_targets(), n - cards)
 
     def is_legal(self, action: i64) -> bool:
-        """Whether an action or outcome is among the legal ones."""
-        out = self.lords.scratch
-        for index in range(self.legal(out)):
-            if out[index] == action:
-                return True
-        return False
+        words = self.words
+        if self.to_move == OVER or action < 0:
+            return False
+        if self.to_move == CHANCE:
+            if words[at.PHASE] == at.INITIATIVE:
+                return at.HOLDER <= action < at.HOLDER + self.setting.seats
+            return action < at.CARDS and is_among(self._outcomes(0), self._outcomes(1), action)
+        if action < at.MUSTER:
+            return (self._recruits() >> action) & 1 == 1
+        if action < at.USE:
+            card: i64 = action - at.MUSTER if action < at.LAY else action - at.LAY
+            return self._plays_from_hand() and has(self.words, at.HAND + 2 * words[at.ACTOR], card)
+        if action < at.COPY:
+            return words[at.PHASE] == at.POWER and (action == at.DECLINE or self._is_used_at_once())
+        if action < at.CHOOSE:
+            return (self._copies() >> (action - at.COPY)) & 1 == 1
+        if action < at.CHOOSE_LAID:
+            return is_among(self._targets(0), self._targets(1), action - at.CHOOSE)
+        return action < at.ACTIONS and (self._laid_targets() >> (action - at.CHOOSE_LAID)) & 1 == 1
 
-    def refusal(self, action: i64) -> Refusal | None:
-        return None if self.is_legal(action) else refusal(self, action)
+    # The sets that those answers are made of; each is empty in a position of another kind.
+
+    def _outcomes(self, half: i64) -> i64:
+        """The cards of a half that chance may deal, draw or turn."""
+        words = self.words
+        if not ((words[at.PHASE] == at.REVEAL or words[at.PHASE] == at.TAKE) and self.in_old_pack(words[at.SLOT])):
+            return words[at.PACK + half]
+        # A face-down recruit of an earlier pack is turned or handed over.
+        pack: i64 = words[at.ROW + words[at.SLOT]] >> at.ROW_PACK
+        out: i64 = 0
+        rest: i64 = words[at.OLD + half]
+        while rest != 0:
+            if words[at.PACK_OF + at.HALF * half + lowest(rest)] == pack:
+                out |= rest & -rest
+            rest &= rest - 1
+        return out
+
+    def _recruits(self) -> i64:
+        """The slots whose recruits may be taken (rule 3.5)."""
+        words = self.words
+        out: i64 = 0
+        if words[at.PHASE] == at.TURN and count(words, at.HAND + 2 * words[at.ACTOR]) < self.setting.most:
+            for slot in range(at.SLOTS):
+                if words[at.ROW + slot] != 0:
+                    out |= single(slot)
+        return out
+
+    def _plays_from_hand(self) -> bool:
+        """Whether a card of the hand may be mustered: it always may, or Makgill lets it."""
+        words = self.words
+        return words[at.PHASE] == at.TURN or (words[at.PHASE] == at.POWER and words[at.POWER_CLAN] == at.MAKGILL)
+
+    def _is_used_at_once(self) -> bool:
+        """Whether a power is being decided on that asks for nothing more."""
+        words = self.words
+        power = words[at.POWER_CLAN]
+        forsyth = power == at.FORSYTH
+        return words[at.PHASE] == at.POWER and (forsyth or power == at.BRUCE or power == at.COCHRANE or power == at.MACDONNELL)
+
+    def _copies(self) -> i64:
+        """The clans whose powers a Scott may copy."""
+        words = self.words
+        out: i64 = 0
+        if words[at.PHASE] == at.POWER and words[at.POWER_CLAN] == at.SCOTT:
+            for clan in range(at.CLANS):
+                if self.copyable(clan):
+                    out |= single(clan)
+        return out
+
+    def _targets(self, half: i64) -> i64:
+        """The cards of a half that lie face up and may be claimed, or chosen for a power."""
+        words = self.words
+        power = words[at.POWER_CLAN]
+        if words[at.PHASE] == at.CLAIM or (words[at.PHASE] == at.POWER and power == at.COCKBURN):
+            return words[at.SUPPORTERS + half]
+        if words[at.PHASE] != at.POWER or (power != at.FERGUSSON and power != at.WEMYSS):
+            return 0
+        up: i64 = words[at.ALL_UP + half]
+        if not self._reaches_own():
+            return up & ~words[at.UP + 2 * words[at.ACTOR] + half]
+        in_half = (words[at.ACTING] >= at.HALF) == (half == 1)
+        return up & ~single(words[at.ACTING] - at.HALF * half) if in_half else up
+
+    def _laid_targets(self) -> i64:
+        """The face-down Followers that may be chosen for a power, as the numbers behind CHOOSE_LAID."""
+        words = self.words
+        out: i64 = 0
+        if words[at.PHASE] == at.POWER and (words[at.POWER_CLAN] == at.FERGUSSON or words[at.POWER_CLAN] == at.WEMYSS):
+            own = self._reaches_own()
+            for index in range(at.SLOTS * at.SLOTS):
+                if words[at.LAID + index] != 0 and (own or self.laid_holder(index) != words[at.ACTOR]):
+                    out |= single(index)
+        return out
+
+    def _reaches_own(self) -> bool:
+        """Whether the power may be used on Followers of one's own (rule 5.6)."""
+        return self.words[at.POWER_CLAN] == at.WEMYSS and self.setting.wemyss_own
+
+    def why_not(self, action: i64) -> Refusal:
+        return refusal(self, action)
 
     def shown(self, action: i64) -> i64:
         return at.LAY if at.LAY <= action < at.USE else action
@@ -251,7 +260,7 @@ class LordsState(Flow):
     def places(self) -> list[int]:
         """The place of each seat in the last round that was counted, from 0; seats without Followers share the one behind."""
         places = [int(self.setting.seats)] * int(self.setting.seats)
-        order: i64 = self.order
+        order: i64 = self.words[at.ORDER]
         place = 0
         while order != 0:
             places[(order & 15) - 1] = place

@@ -29,28 +29,28 @@ def cases(rules: LordsRules, moves: list[int]) -> dict[str, list[int]]:
     musters = [0] * rules.seats
     first = 0
     for move in moves:
-        if state.phase == at.INITIATIVE:
+        if state.words[at.PHASE] == at.INITIATIVE:
             first = move - at.HOLDER
-        elif state.phase in (at.TURN, at.POWER) and at.MUSTER <= move < at.USE:
-            musters[state.actor] += 1
+        elif state.words[at.PHASE] in (at.TURN, at.POWER) and at.MUSTER <= move < at.USE:
+            musters[state.words[at.ACTOR]] += 1
         state.step(move)
-        while at.COUNTING <= state.phase <= at.CLEARING:
-            counting = state.phase == at.COUNTING
+        while at.COUNTING <= state.words[at.PHASE] <= at.CLEARING:
+            counting = state.words[at.PHASE] == at.COUNTING
             state.settle()
             if counting:
                 _count(state, found)
                 found["musters"] += musters
                 musters = [0] * rules.seats
-    found["rounds"].append(state.round)
-    found["shuffles"].append(state.packs)
+    found["rounds"].append(state.words[at.ROUND])
+    found["shuffles"].append(state.words[at.PACKS])
     found["first_holder"].append(int(first in state.winners()))
     return found
 
 
 def _count(state: LordsState, found: dict[str, list[int]]) -> None:
     """Look at the armies when they have been counted."""
-    order = seats_of(state.order)
+    order = seats_of(state.words[at.ORDER])
     found["doubled"] += [int(state.doubled(seat)) for seat in order]
     found["ties"].append(int(len({state.army_strength(seat) for seat in order}) < len(order)))
     if order:
-        found["holder_rounds"].append(int(order[0] == state.holder))
+        found["holder_rounds"].append(int(order[0] == state.words[at.LEADER]))

@@ -11,9 +11,10 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from clanmoot.core.bits import size
+from clanmoot.core.position import Sees, seen_by
+from clanmoot.core.sets import listed_pair
 from clanmoot.core.view import View
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import listed
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.options import LordsOptions
 from clanmoot.games.lords.rules import LordsState
@@ -134,6 +135,7 @@ PHASES: Final[dict[int, Phase]] = {
     at.DRAW: "draw",
     at.ENDED: "over",
 }
+PHASE_NUMBERS: Final = {name: phase for phase, name in PHASES.items()}
 
 
 class LordsView(View, frozen=True, kw_only=True):
@@ -203,8 +205,15 @@ class LordsView(View, frozen=True, kw_only=True):
 CARDS: Final = tuple(
     Card(clan, strength, rank) for rank, (clan, strength) in enumerate(zip(deck().clans, deck().strengths, strict=True), 1)
 )
+ACTIVE: Final = {at.BRUCE: at.WILD, at.COCHRANE: at.DOUBLE_CLAIM, at.MACDONNELL: at.STAYING}
+"""The clans whose powers work at the end of the round, and where the Followers are that have them."""
 _OPEN: Final = tuple(Open(card) for card in CARDS)
-_SLOT_PHASES: Final = frozenset({at.REVEAL, at.REFILL, at.TAKE})
+SLOT_PHASES: Final = frozenset({at.REVEAL, at.REFILL, at.TAKE})
+
+
+def packed(seats: list[int]) -> int:
+    """The order of these seats, strongest first, as a state has it."""
+    return sum((seat + 1) << 4 * place for place, seat in enumerate(seats))
 
 
 def seats_of(order: int) -> list[int]:
@@ -220,13 +229,13 @@ def view(state: LordsState, seat: int | None) -> LordsView:
     """What a seat, or for None a spectator, may know of `state`."""
     words = list(state.words)
     seats = range(state.rules.seats)
-    laid = _Laid(words, seat)
+    laid = FaceDown(words, seen_by(seat))
     hidden = [_hidden(words, other) for other in seats]
     placed, unplaced = list[int](), list[int]()
     for other in seats:
         for card in hidden[other].unknown:
             (placed if other == seat or card in laid.seen else unplaced).append(card)
-    deciding = state.phase == at.POWER
+    deciding = words[at.PHASE] == at.POWER
     return LordsView(
         rules=state.rules.version,
         options=state.lords.lords_options,
@@ -234,41 +243,41 @@ def view(state: LordsState, seat: int | None) -> LordsView:
         seat=seat,
         to_move=state.to_move,
         legal=state.legal_actions() if seat == state.to_move else [],
-        phase=PHASES[state.phase],
-        round=state.round,
-        turn=state.turn,
-        initiative=None if state.holder < 0 else state.holder,
-        actor=state.actor,
-        acting=CARDS[state.acting] if deciding else None,
-        power=state.power if deciding else None,
+        phase=PHASES[words[at.PHASE]],
+        round=words[at.ROUND],
+        turn=words[at.TURN_NUMBER],
+        initiative=None if words[at.LEADER] < 0 else words[at.LEADER],
+        actor=words[at.ACTOR],
+        acting=CARDS[words[at.ACTING]] if deciding else None,
+        power=words[at.POWER_CLAN] if deciding else None,
         same_clan=state.setting.same_clan,
-        row=[_recruit(words[at.ROW + slot]) for slot in range(at.SLOTS)],
-        slot=state.slot if state.phase in _SLOT_PHASES else None,
-        supporters=[CARDS[card] for card in by_place(words, state.cards_in(at.SUPPORTERS))],
+        row=[recruit_of(words[at.ROW + slot]) for slot in range(at.SLOTS)],
+        slot=words[at.SLOT] if words[at.PHASE] in SLOT_PHASES else None,
+        supporters=[CARDS[card] for card in by_place(words, _set(words, at.SUPPORTERS))],
         armies=[_army(state, words, other, laid) for other in seats],
-        hand=None if seat is None else [_held(state, seat, card) for card in state.cards_in(at.HAND + 2 * seat)],
+        hand=None if seat is None else [_held(state, seat, card) for card in _set(words, at.HAND + 2 * seat)],
         hand_sizes=[size(words[at.HAND + 2 * other]) + size(words[at.HAND + 2 * other + 1]) for other in seats],
         laid=[words[at.LAID_COUNT + other] for other in seats],
         known=[cards.known for cards in hidden],
         unseen=[cards.unseen for cards in hidden],
         packs=_packs(words, unplaced + _set(words, at.PACK) + _set(words, at.OLD)),
         placed=_packs(words, placed),
-        pack=state.packs,
+        pack=words[at.PACKS],
         pile=state.pile_size(),
-        discard=[CARDS[card] for card in state.discard()],
-        dealt=state.dealt if state.phase in (at.HANDS, at.SUPPORTERS_DEALT) else 0,
-        order=seats_of(state.order),
-        claimants=seats_of(state.claimants),
-        claims=state.claims,
-        victories=[[CARDS[card] for card in state.cards_in(at.VICTORY + 2 * other)] for other in seats],
+        discard=[CARDS[card] for card in _set(words, at.DISCARD)],
+        dealt=words[at.DEALT] if words[at.PHASE] in (at.HANDS, at.SUPPORTERS_DEALT) else 0,
+        order=seats_of(words[at.ORDER]),
+        claimants=seats_of(words[at.CLAIMANTS]),
+        claims=words[at.CLAIMS],
+        victories=[[CARDS[card] for card in _set(words, at.VICTORY + 2 * other)] for other in seats],
         points=state.scores(),
     )
 
 
-class _Laid:
-    """The face-down Followers: their cards with seat and number, those the viewer knows, and whose army they are in."""
+class FaceDown:
+    """The face-down Followers: their cards with seat and number, those that are seen, and whose army they are in."""
 
-    def __init__(self, words: list[int], viewer: int | None) -> None:
+    def __init__(self, words: list[int], sees: Sees) -> None:
         self.names: dict[int, Laid] = {}
         self.seen: set[int] = set()
         self.seen_by: dict[int, list[int]] = {}
@@ -280,7 +289,7 @@ class _Laid:
                 self.names[card] = Laid(index // at.SLOTS, index % at.SLOTS + 1)
                 self.holders[card] = laid >> at.LAID_HOLDER & 7
                 self.seen_by[card] = [seat for seat in range(at.SEATS) if laid >> at.LAID_SEEN >> seat & 1]
-                if viewer in self.seen_by[card]:
+                if sees(self.seen_by[card]):
                     self.seen.add(card)
 
 
@@ -289,7 +298,8 @@ def by_place(words: list[int], cards: list[int]) -> list[int]:
     return sorted(cards, key=lambda card: words[at.PLACE + card])
 
 
-def _recruit(recruit: int) -> Open | Covered | None:
+def recruit_of(recruit: int) -> Open | Covered | None:
+    """What lies in a slot of the row."""
     if recruit == 0:
         return None
     return Covered(recruit >> at.ROW_PACK) if recruit & at.FACE_DOWN else _OPEN[recruit - 1]
@@ -304,28 +314,32 @@ def _held(state: LordsState, seat: int, card: int) -> Held:
 
 def active_power(state: LordsState, card: int) -> int | None:
     """The clan whose end-of-round power a Follower has, or None."""
-    for power, acting in ((at.BRUCE, at.WILD), (at.COCHRANE, at.DOUBLE_CLAIM), (at.MACDONNELL, at.STAYING)):
-        if state.contains(acting, card):
-            return power
+    for clan, active in ACTIVE.items():
+        if state.contains(active, card):
+            return clan
     return None
 
 
-def _army(state: LordsState, words: list[int], seat: int, laid: _Laid) -> Army:
-    up = state.cards_in(at.UP + 2 * seat)
-    down = [card for card, holder in laid.holders.items() if holder == seat]
+def followers_of(state: LordsState, words: list[int], seat: int, laid: FaceDown) -> list[Follower]:
+    """The cards of an army in the order they lie, as far as they are seen."""
     followers = []
-    seen = list(up)
-    for card in by_place(words, up + down):
+    down = [card for card, holder in laid.holders.items() if holder == seat]
+    for card in by_place(words, _set(words, at.UP + 2 * seat) + down):
         if card in laid.names:
-            known = card in laid.seen
-            followers.append(Follower(CARDS[card] if known else None, laid.names[card], laid.seen_by[card], None))
-            seen += [card] if known else []
+            followers.append(Follower(CARDS[card] if card in laid.seen else None, laid.names[card], laid.seen_by[card], None))
         else:
             followers.append(Follower(CARDS[card], None, [], active_power(state, card)))
-    unknown = len(followers) - len(seen)
-    clans = {CARDS[card].clan for card in seen if not state.contains(at.WILD, card)}
-    doubled = len(seen) > 1 and len(clans) <= 1 and unknown == 0
-    strength = sum(CARDS[card].strength for card in seen)
+    return followers
+
+
+def _army(state: LordsState, words: list[int], seat: int, laid: FaceDown) -> Army:
+    followers = followers_of(state, words, seat, laid)
+    seen = [follower for follower in followers if follower.card is not None]
+    cards = [follower.card for follower in followers if follower.card is not None]
+    unknown = len(followers) - len(cards)
+    clans = {card.clan for card, follower in zip(cards, seen, strict=True) if follower.active != at.BRUCE}
+    doubled = len(cards) > 1 and len(clans) <= 1 and unknown == 0
+    strength = sum(card.strength for card in cards)
     return Army(followers, 2 * strength if doubled else strength, doubled, unknown)
 
 
@@ -336,7 +350,7 @@ def hidden_cards(words: list[int], seat: int) -> list[int]:
 
 
 def _set(words: list[int], base: int) -> list[int]:
-    return listed(words[base], words[base + 1])
+    return listed_pair(words[base], words[base + 1])
 
 
 class _Hidden(NamedTuple):

@@ -12,8 +12,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from clanmoot.core.bits import lowest, single, size
+from clanmoot.core.sets import highest_of, lowest_of
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.cards import count, highest_card, lowest_card
+from clanmoot.games.lords.cards import count
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.rules import LordsState
 
@@ -61,15 +62,16 @@ def hand_worth(state: LordsState, seat: i64) -> float:
 def fresh_worth(state: LordsState, seat: i64) -> float:
     """What hand, Followers that stayed and Initiative are worth at the beginning of a round."""
     worth = hand_worth(state, seat) + STAYING_WORTH * float(state.sum_up(seat))
-    return worth + INITIATIVE_WORTH if state.holder == seat else worth
+    return worth + INITIATIVE_WORTH if state.words[at.LEADER] == seat else worth
 
 
 def turns_left(state: LordsState, seat: i64) -> i64:
     """How many actions a seat has to come this round, without the one being taken."""
+    words = state.words
     seats: i64 = state.setting.seats
-    done: i64 = (state.actor - state.holder + seats) % seats
-    place: i64 = (seat - state.holder + seats) % seats
-    return state.setting.turns - state.turn + (1 if place > done else 0)
+    done: i64 = (words[at.ACTOR] - words[at.LEADER] + seats) % seats
+    place: i64 = (seat - words[at.LEADER] + seats) % seats
+    return state.setting.turns - words[at.TURN_NUMBER] + (1 if place > done else 0)
 
 
 def army_outlook(state: LordsState, seat: i64, viewer: i64) -> float:
@@ -96,7 +98,7 @@ def army_outlook(state: LordsState, seat: i64, viewer: i64) -> float:
                     total += UNKNOWN_STRENGTH
                     unknown += 1
     if cards + unknown > 1:
-        first = lowest_card(low, high)
+        first = lowest_of(low, high)
         clan: i64 = 0 if first == NO_CARD else state.cards.clan[first]
         clans = state.cards.clans
         if first == NO_CARD or (low & ~clans[2 * clan] == 0 and high & ~clans[2 * clan + 1] == 0):
@@ -109,16 +111,16 @@ def own_outlook(state: LordsState, seat: i64, left: i64) -> float:
     """What an army will probably come to, as its owner sees it, with so many actions to come: the best cards of the hand count in
     part, since not all of them will be played.
     """
+    words = state.words
     now: float = army_outlook(state, seat, seat)
     if left == 0:
         return now
-    words = state.words
     low: i64 = words[at.HAND + 2 * seat]
     high: i64 = words[at.HAND + 2 * seat + 1]
     best: float = now + top_sum(state, low, high, left)
     own: i64 = words[at.UP + 2 * seat]
     own_high: i64 = words[at.UP + 2 * seat + 1]
-    first = lowest_card(own, own_high)
+    first = lowest_of(own, own_high)
     for clan in range(at.CLANS):
         mask: i64 = state.cards.clans[2 * clan]
         mask_high: i64 = state.cards.clans[2 * clan + 1]
@@ -135,7 +137,7 @@ def top_sum(state: LordsState, low: i64, high: i64, cards: i64) -> float:
     """The strengths of the strongest cards of a set together."""
     total: float = 0.0
     while cards > 0:
-        top = highest_card(low, high)
+        top = highest_of(low, high)
         if top == NO_CARD:
             break
         total += float(state.cards.strength[top])
@@ -180,7 +182,7 @@ def expected_claim(state: LordsState, seat: i64) -> float:
     claims: float = 0.0
     chance: float = ahead0
     for place in range(seats):
-        top = highest_card(low, high)
+        top = highest_of(low, high)
         if top == NO_CARD:
             break
         if place == 1:
@@ -197,7 +199,7 @@ def expected_claim(state: LordsState, seat: i64) -> float:
         else:
             high &= ~single(top - at.HALF)
         if two != 0:
-            following = highest_card(low, high)
+            following = highest_of(low, high)
             if following != NO_CARD:
                 claims += chance * float(state.cards.strength[following])
     return claims

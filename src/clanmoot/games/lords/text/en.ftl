@@ -226,4 +226,3 @@ error-lords-position-hidden = what is said of { $card } cannot be known
 error-lords-position-phase = the position does not agree with the phase “{ $phase }”
 error-lords-position-nothing = nothing can be done or drawn in the phase “{ $phase }”
 error-lords-position-power = { $card } is no Follower that could use the power of { $power }
-error-lords-position-number = “{ $name }” is { $given }; it goes from { $least } to { $most }

@@ -222,4 +222,3 @@ error-lords-position-hidden = того, что сказано о { $card }, зн
 error-lords-position-phase = положение не согласуется с фазой «{ $phase }»
 error-lords-position-nothing = в фазе «{ $phase }» нечего делать и нечего открывать
 error-lords-position-power = { $card } — не соратник, который может применить умение { $power }
-error-lords-position-number = «{ $name }» = { $given }; допустимо от { $least } до { $most }
