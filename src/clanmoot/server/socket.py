@@ -217,7 +217,7 @@ class _Session:
                     await self._send(shown)
             while self.replies:
                 await self._send(self.replies.pop(0))
-            if self.desk.gone:
+            if self.desk.gone and not self.giving:
                 await self.socket.close(UNKNOWN_TABLE)
                 return
             if self.making is None and self._is_behind():
