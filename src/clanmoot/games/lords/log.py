@@ -9,7 +9,8 @@ from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.notation import card_text
-from clanmoot.games.lords.refusals import clan_name
+from clanmoot.games.lords.powers.power import clan_name
+from clanmoot.games.lords.powers.table import POWERS
 from clanmoot.games.lords.rules import LordsState
 from clanmoot.games.lords.tables import deck
 from clanmoot.games.lords.view import LordsView, seats_of
@@ -232,7 +233,7 @@ def prompt(view: LordsView) -> Message:
     if view.phase == "power" and view.power is not None and view.acting is not None:
         card = card_text(view.acting.rank - 1)
         name = "lords-prompt-power" if view.acting.clan == view.power else "lords-prompt-copied"
-        return Message(f"{name}-{view.power}", {"card": card})
+        return Message(f"{name}-{POWERS[view.power].name}", {"card": card})
     can_recruit = any(action < at.MUSTER for action in view.legal)
     can_muster = any(action >= at.MUSTER for action in view.legal)
     if not can_muster:

@@ -16,10 +16,10 @@ from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.notation import card_text
+from clanmoot.games.lords.powers.table import MARKS
 from clanmoot.games.lords.rules import LordsRules, LordsState
 from clanmoot.games.lords.tables import CODES, deck
 from clanmoot.games.lords.view import (
-    ACTIVE,
     PHASE_NUMBERS,
     PHASES,
     SLOT_PHASES,
@@ -256,9 +256,9 @@ class _Builder(Reader):
         if follower.active is not None:
             power = CODES.index(follower.active) if follower.active in CODES else NO_CARD
             clan = deck().clans[card]
-            if power not in ACTIVE or clan not in (power, at.SCOTT):
+            if power not in MARKS or clan not in (power, at.SCOTT):
                 raise PositionError("lords-position-active", card=follower.card, active=follower.active)
-            self.state.add(ACTIVE[power], card)
+            self.state.add(MARKS[power], card)
 
     def _face_down(self, holder: int, card: int, follower: FollowerAt, seat: int, number: int) -> None:
         self.seat(seat)

@@ -17,6 +17,7 @@ from clanmoot.core.view import View
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.options import LordsOptions
+from clanmoot.games.lords.powers.table import MARKS
 from clanmoot.games.lords.rules import LordsState
 from clanmoot.games.lords.tables import deck
 
@@ -205,8 +206,6 @@ class LordsView(View, frozen=True, kw_only=True):
 CARDS: Final = tuple(
     Card(clan, strength, rank) for rank, (clan, strength) in enumerate(zip(deck().clans, deck().strengths, strict=True), 1)
 )
-ACTIVE: Final = {at.BRUCE: at.WILD, at.COCHRANE: at.DOUBLE_CLAIM, at.MACDONNELL: at.STAYING}
-"""The clans whose powers work at the end of the round, and where the Followers are that have them."""
 _OPEN: Final = tuple(Open(card) for card in CARDS)
 SLOT_PHASES: Final = frozenset({at.REVEAL, at.REFILL, at.TAKE})
 
@@ -314,7 +313,7 @@ def _held(state: LordsState, seat: int, card: int) -> Held:
 
 def active_power(state: LordsState, card: int) -> int | None:
     """The clan whose end-of-round power a Follower has, or None."""
-    for clan, active in ACTIVE.items():
+    for clan, active in MARKS.items():
         if state.contains(active, card):
             return clan
     return None
