@@ -37,7 +37,7 @@ class Flow(Pieces):
             self._power(action)
         elif phase == at.CLAIM:
             self.claim(action - at.CHOOSE)
-            words[at.PHASE] = at.CLAIMING
+            self.await_chance(at.CLAIMING)
         else:
             self._chance(action)
 
@@ -153,7 +153,7 @@ class Flow(Pieces):
         words[at.SLOT] = 0
         words[at.ACTOR] = words[at.ACTOR] + 1 if words[at.ACTOR] + 1 < self.setting.seats else 0
         if words[at.ACTOR] == words[at.LEADER] and words[at.TURN_NUMBER] == self.setting.turns:
-            words[at.PHASE] = at.COUNTING
+            self.await_chance(at.COUNTING)
             return
         self._begin_action()
 

@@ -31,10 +31,12 @@ def _target(view: LordsView, seat: int, action: int) -> Message | None:
     if acting is None:
         return None
     own = _cards(view, seat)
+    for supporter in view.supporters:
+        if at.CHOOSE + supporter.rank - 1 == action:
+            own = [pair for pair in own if pair[0] != acting] + [(supporter, False)]
+            return _own(view, seat, own, "lords-preview-own")
     if other is None:
-        # A Supporter: it comes for the acting card.
-        own = [pair for pair in own if pair[0] != acting] + [(CARDS[action - at.CHOOSE], False)]
-        return _own(view, seat, own, "lords-preview-own")
+        return None
     follower = view.armies[other].followers[index]
     theirs = [_pair(one) for at_place, one in enumerate(view.armies[other].followers) if at_place != index]
     if view.power is not None and POWERS[view.power].swaps:

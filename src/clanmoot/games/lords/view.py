@@ -122,7 +122,11 @@ class Pack(msgspec.Struct, frozen=True):
     cards: list[Card]
 
 
-Phase = Literal["turn", "power", "claim", "initiative", "hands", "supporters", "reveal", "refill", "take", "draw", "over"]
+Decided = Literal["turn", "power", "claim"]
+Drawn = Literal["initiative", "hands", "supporters", "reveal", "refill", "take", "draw"]
+Between = Literal["counting", "claiming", "clearing"]
+"""Stages of the end of a round, in which nobody is to move."""
+Phase = Decided | Drawn | Between | Literal["over"]
 PHASES: Final[dict[int, Phase]] = {
     at.TURN: "turn",
     at.POWER: "power",
@@ -134,6 +138,9 @@ PHASES: Final[dict[int, Phase]] = {
     at.REFILL: "refill",
     at.TAKE: "take",
     at.DRAW: "draw",
+    at.COUNTING: "counting",
+    at.CLAIMING: "claiming",
+    at.CLEARING: "clearing",
     at.ENDED: "over",
 }
 PHASE_NUMBERS: Final = {name: phase for phase, name in PHASES.items()}
@@ -143,7 +150,7 @@ class LordsView(View, frozen=True, kw_only=True):
     """What a viewer may know of Lords of Scotland.
 
     Attributes:
-        phase: what is to be decided or drawn.
+        phase: what is to be decided or drawn, or what of the end of a round is to come.
         round: rounds begun.
         turn: the turn of the round, 1 to 5; 0 while Supporters are dealt.
         initiative: the seat that acts first.
