@@ -4,7 +4,11 @@ BIN := $(VENV)/bin
 DEV := .venv-dev
 SOURCES := $(shell find src web -type f -not -name '*.pyc' -not -path 'web/node_modules/*' -not -path 'web/dist/*') pyproject.toml hatch_build.py
 
-.PHONY: help play dev test test-web test-slow golden wire lint bench peers clean
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
+LOCK := $(BIN)/uv pip compile --no-config --quiet --universal --python-version 3.11 --upgrade --generate-hashes --no-annotate \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' pyproject.toml -
+
+.PHONY: help play dev test test-web test-slow golden wire lint lock bench peers clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,12 +44,19 @@ lint: $(VENV)/tested ## style, types, layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+lock: $(VENV)/bin/python ## the newest versions of all that is installed and built with, written down with their hashes
+	$(INSTALL) uv
+	$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')" \
+		> $(VENV)/build.in
+	$(LOCK) -o requirements.lock < $(VENV)/build.in
+	$(LOCK) -o requirements-dev.lock --extra dev --constraint requirements.lock < $(VENV)/build.in
+
 bench: $(VENV)/installed ## engine and search speed on this machine
 	$(BIN)/clanmoot bench glory
 	$(BIN)/clanmoot bench lords
 
 peers: $(VENV)/tested ## the same beside OpenSpiel's C++
-	$(BIN)/pip install --quiet --disable-pip-version-check '.[peers]'
+	$(INSTALL) '.[peers]'
 	$(BIN)/python benchmarks/peers.py
 
 clean: ## remove what was made
@@ -54,16 +65,20 @@ clean: ## remove what was made
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/installed: $(VENV)/bin/python $(SOURCES)
-	$(BIN)/pip install --quiet --disable-pip-version-check .
+# First exactly what is locked, then the package itself, built with what was installed.
+$(VENV)/installed: $(VENV)/bin/python requirements.lock $(SOURCES)
+	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --no-deps --no-build-isolation .
 	touch $@
 
-$(VENV)/tested: $(VENV)/bin/python $(SOURCES)
-	$(BIN)/pip install --quiet --disable-pip-version-check '.[dev]'
+$(VENV)/tested: $(VENV)/bin/python requirements-dev.lock $(SOURCES)
+	$(INSTALL) --require-hashes -r requirements-dev.lock
+	$(INSTALL) --no-deps --no-build-isolation .
 	touch $(VENV)/installed $@
 
 # Editable, so interpreted: what is written is what runs.
-$(DEV)/installed: pyproject.toml hatch_build.py
+$(DEV)/installed: requirements-dev.lock pyproject.toml hatch_build.py
 	$(PYTHON) -m venv $(DEV)
-	CLANMOOT_NO_CLIENT=1 $(DEV)/bin/pip install --quiet --disable-pip-version-check -e '.[dev]'
+	$(DEV)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	CLANMOOT_NO_CLIENT=1 $(DEV)/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	touch $@

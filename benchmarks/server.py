@@ -1,10 +1,12 @@
 """The server under load: many sockets, a steady stream of real moves, and how long acknowledgements take.
 
-    python benchmarks/server.py [--tables 500] [--moves-per-second 200] [--seconds 20] [--json]
+    python benchmarks/server.py [--tables 500] [--moves-per-second 200] [--seconds 20] [--beside] [--json]
 
-Starts a server of its own on a loopback port with a fresh SQLite file, sets tables up with two people each and as many
-onlookers as asked for, and lets the people play random legal moves at a steady pace. Beside the figures stands the time
-of a disk flush in the same minute, since every acknowledgement waits for one.
+Starts a server of its own on a loopback port with a fresh SQLite file and the limits of every server, sets tables up with two
+people each and as many onlookers as asked for, and lets the people play random legal moves at a steady pace; where a game is over
+the next one begins. The people come as if through a proxy, each table from an address of its own. With `--beside`, others want
+all of the server meanwhile. Beside the figures stands the time of a disk flush in the same minute, since every acknowledgement
+waits for one.
 """
 
 from __future__ import annotations
@@ -29,8 +31,10 @@ from rich.console import Console
 from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
 
-NONCE: Final = "0123456789abcdef"
-LONGEST_S: Final = 300.0
+from clanmoot.core.chance import pledge_of
+
+NONCE: Final = "0123456789abcdef" * 4
+MINUTE: Final = 60.0
 
 
 def flush_ms(folder: Path) -> float:
@@ -53,7 +57,6 @@ class Server:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
-        limits = {"SOCKETS_PER_ADDRESS": "100000", "TABLES_PER_HOUR": "10000000", "REQUESTS_PER_SECOND": "100000"}
         command = [
             sys.executable,
             "-m",
@@ -64,7 +67,7 @@ class Server:
             "--database",
             f"sqlite:///{folder}/load.sqlite",
         ]
-        environment = {**os.environ, **{f"CLANMOOT_{name}": value for name, value in limits.items()}}
+        environment = {**os.environ, "CLANMOOT_BOT_PACE": "0"}
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         self.base = f"http://127.0.0.1:{self.port}"
         for _ in range(200):
@@ -75,10 +78,10 @@ class Server:
                 time.sleep(0.05)
         raise RuntimeError("the server did not start")
 
-    def request(self, method: str, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
-        """A JSON request: the answer, and the cookie of whoever asked."""
+    def request(self, method: str, path: str, body: Any, address: str, cookie: str = "") -> tuple[Any, str]:
+        """A JSON request from an address behind the proxy: the answer, and the cookie of whoever asked."""
         data = None if body is None else json.dumps(body).encode()
-        headers = {"Content-Type": "application/json", **({"Cookie": cookie} if cookie else {})}
+        headers = {"Content-Type": "application/json", "X-Forwarded-For": address, **({"Cookie": cookie} if cookie else {})}
         asked = urllib.request.Request(self.base + path, data, headers, method=method)
         with urllib.request.urlopen(asked, timeout=30) as answer:
             given = answer.headers.get("set-cookie", "").partition(";")[0]
@@ -96,72 +99,105 @@ class Server:
 
 
 class Load:
-    """The people and onlookers of all tables."""
+    """The people and onlookers of all tables.
 
-    def __init__(self, server: Server, tables: int, sockets: int, pace: float, seconds: float) -> None:
+    Attributes:
+        waits: milliseconds of each acknowledgement.
+        memory: MiB of the server at the start, after every minute, and at the end.
+    """
+
+    def __init__(self, server: Server, tables: int, sockets: int, pace: float, seconds: float, beside: bool) -> None:
         self.server = server
         self.tables = tables
         self.onlookers = max(0, sockets // tables - 2)
         self.pace = pace
-        self.seconds = min(seconds, LONGEST_S)
+        self.seconds = seconds
+        self.beside = beside
         self.sockets = 0
         self.waits: list[float] = []
-        self.running = False
+        self.memory: list[float] = []
+        self.others: dict[str, int] = {}
+        self.running = True
+        self.started = asyncio.Event()
         self.rng = random.Random(1)
-
-    def set_up(self) -> list[tuple[str, list[str]]]:
-        """Tables with two people each: their ids, and the people's cookies."""
-        tables = []
-        for _ in range(self.tables):
-            seats = [{"kind": "me", "name": "A"}, {"kind": "link"}]
-            made, host = self.server.request("POST", "/api/tables", {"game": "glory", "seats": seats, "nonce": NONCE})
-            join = {"token": made["tokens"]["1"], "name": "B", "nonce": NONCE}
-            _, guest = self.server.request("POST", f"/api/tables/{made['id']}/join", join)
-            tables.append((made["id"], [host, guest]))
-        return tables
 
     async def run(self) -> None:
         """Connect everybody, then play."""
-        tables = self.set_up()
-        self.running = True
-        watchers: list[asyncio.Task[None]] = []
-        players: list[asyncio.Task[None]] = []
-        started = asyncio.Event()
-        for table_id, cookies in tables:
-            players.append(asyncio.create_task(self._table(table_id, cookies, started)))
-            watchers += [asyncio.create_task(self._watch(table_id)) for _ in range(self.onlookers)]
-            await asyncio.sleep(0.005)
+        tables = [asyncio.create_task(self._table(number)) for number in range(self.tables)]
         while self.sockets < self.tables * (2 + self.onlookers):
             await asyncio.sleep(0.1)
-        started.set()
-        await asyncio.sleep(self.seconds)
+            _raise_first(tables)
+        others = asyncio.create_task(self._others()) if self.beside else None
+        self.started.set()
+        await self._remember()
         self.running = False
-        await asyncio.wait(players, timeout=10)
-        for task in [*players, *watchers]:
+        _raise_first(tables)
+        for task in tables:
             task.cancel()
-        await asyncio.gather(*players, *watchers, return_exceptions=True)
+        await asyncio.gather(*tables, return_exceptions=True)
+        if others is not None:
+            await others
 
-    def _connect(self, table_id: str, cookie: str = "") -> Any:
-        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table_id}/socket"
-        headers = {"Cookie": cookie} if cookie else {}
-        return connect(address, additional_headers=headers, max_size=None, ping_interval=None, compression=None)
+    async def _remember(self) -> None:
+        """Wait for as long as is asked for, and note the memory meanwhile."""
+        end = time.perf_counter() + self.seconds
+        self.memory.append(self.server.rss_mib())
+        while (left := end - time.perf_counter()) > 0:
+            await asyncio.sleep(min(MINUTE, left))
+            self.memory.append(self.server.rss_mib())
 
-    async def _watch(self, table_id: str) -> None:
-        async with self._connect(table_id) as watching:
+    async def _others(self) -> None:
+        program = str(Path(__file__).with_name("beside.py"))
+        arguments = [program, str(self.server.port), str(self.seconds)]
+        running = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=subprocess.PIPE)
+        told, _ = await running.communicate()
+        self.others = json.loads(told)
+
+    def _set_up(self, address: str) -> tuple[str, list[str]]:
+        """A table with two people: its id, and the people's cookies."""
+        seats = [{"kind": "me", "name": "A"}, {"kind": "link"}]
+        wanted = {"game": "glory", "seats": seats, "pledge": pledge_of(NONCE)}
+        made, host = self.server.request("POST", "/api/tables", wanted, address)
+        join = {"token": made["tokens"]["1"], "name": "B", "pledge": pledge_of(NONCE)}
+        _, guest = self.server.request("POST", f"/api/tables/{made['id']}/join", join, address)
+        return made["id"], [host, guest]
+
+    def _connect(self, table_id: str, address: str, cookie: str = "") -> Any:
+        target = f"ws://127.0.0.1:{self.server.port}/api/tables/{table_id}/socket"
+        headers = {"X-Forwarded-For": address, **({"Cookie": cookie} if cookie else {})}
+        more: dict[str, Any] = {"max_size": None, "ping_interval": None, "compression": None, "proxy": None}
+        return connect(target, additional_headers=headers, **more)
+
+    async def _watch(self, table_id: str, address: str) -> None:
+        async with self._connect(table_id, address) as watching:
             await watching.send('{"type":"look"}')
             self.sockets += 1
             async for _ in watching:
                 pass
 
-    async def _table(self, table_id: str, cookies: list[str], started: asyncio.Event) -> None:
+    async def _table(self, number: int) -> None:
+        """One game after another, at the same pace."""
+        address = f"10.0.{number // 250}.{number % 250 + 1}"
+        while self.running:
+            table_id, cookies = await asyncio.to_thread(self._set_up, address)
+            watchers = [asyncio.create_task(self._watch(table_id, address)) for _ in range(self.onlookers)]
+            try:
+                await self._game(table_id, address, cookies)
+            finally:
+                for watcher in watchers:
+                    watcher.cancel()
+                await asyncio.gather(*watchers, return_exceptions=True)
+
+    async def _game(self, table_id: str, address: str, cookies: list[str]) -> None:
         """Two people take turns; the next move of the table is due a fixed time after the one before."""
-        async with self._connect(table_id, cookies[0]) as one, self._connect(table_id, cookies[1]) as other:
-            pictures = []
+        async with self._connect(table_id, address, cookies[0]) as one, self._connect(table_id, address, cookies[1]) as other:
             for seat, player in enumerate((one, other)):
                 await player.send(json.dumps({"type": "look", "seat": seat}))
+                reveal = {"type": "reveal", "seat": seat, "nonce": NONCE}
+                await player.send(json.dumps({"type": "command", "id": f"reveal-{seat}", "version": 0, "command": reveal}))
                 self.sockets += 1
-                pictures.append(await self._picture(player, 0))
-            await started.wait()
+            pictures = [await self._picture(one, 0), await self._picture(other, 0)]
+            await self.started.wait()
             period = self.tables / self.pace
             due = time.perf_counter() + self.rng.random() * period
             count = 0
@@ -196,11 +232,19 @@ class Load:
                 return frame
 
 
+def _raise_first(tasks: list[asyncio.Task[None]]) -> None:
+    """Raise what went wrong with one of them, if anything did."""
+    for task in tasks:
+        if task.done():
+            task.result()
+
+
 def main(
     tables: int = 500,
     sockets: int = 2000,
     moves_per_second: float = 200.0,
     seconds: float = 15.0,
+    beside: Annotated[bool, typer.Option("--beside")] = False,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Measure, and print the figures."""
@@ -212,18 +256,20 @@ def main(
         server = Server(folder)
         try:
             empty = server.rss_mib()
-            load = Load(server, tables, sockets, moves_per_second, seconds)
+            load = Load(server, tables, sockets, moves_per_second, seconds, beside)
             asyncio.run(load.run())
-            waits = sorted(load.waits)
-            cuts = quantiles(waits, n=100)
-            figures = {
-                "sockets": load.sockets,
-                "moves_per_s": round(len(waits) / load.seconds, 1),
+            cuts = quantiles(load.waits, n=100)
+            figures: dict[str, Any] = {
+                "sockets": tables * (2 + load.onlookers),
+                "moves_per_s": round(len(load.waits) / load.seconds, 1),
                 "ack_p50_ms": round(cuts[49], 2),
                 "ack_p99_ms": round(cuts[98], 2),
+                "ack_max_ms": round(max(load.waits), 1),
                 "flush_ms": round(flush, 2),
-                "rss_mib": round(server.rss_mib(), 1),
+                "rss_mib": round(load.memory[-1], 1),
                 "rss_idle_mib": round(empty, 1),
+                "rss_by_minute_mib": [round(memory, 1) for memory in load.memory],
+                **({"beside": load.others} if beside else {}),
             }
         finally:
             server.stop()

@@ -34,6 +34,7 @@ def run(environment: Mapping[str, str], tmp_path: Path) -> Run:
             cwd=tmp_path,
             env={**environment, **variables},
             check=False,
+            timeout=120,
         )
 
     return command

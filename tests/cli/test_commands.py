@@ -68,7 +68,7 @@ def test_match_says_what_was_counted_in_a_game_of_lords(run: Run, language: str,
 def test_records_of_lords_are_checked_shown_and_exported(run: Run, tmp_path: Path) -> None:
     assert run("match", "lords", "--bots", "random,random", "--games", "1", "--records", "kept").returncode == 0
     path = str(tmp_path / "kept" / "000000.txt")
-    assert "The cards are those of the seed" in run("record", "check", path).stdout
+    assert "the cards are those of the seed" in run("record", "check", path).stdout
     shown = run("record", "show", path).stdout
     assert "random (1) musters" in shown
     assert "After round" in shown
@@ -87,7 +87,7 @@ def test_record_check_verifies_a_good_record(run: Run, record: Path) -> None:
     done = run("record", "check", str(record))
     assert done.returncode == 0
     assert "good" in done.stdout
-    assert "The cards are those of the seed" in done.stdout
+    assert "the cards are those of the seed" in done.stdout
 
 
 def test_record_check_goes_on_after_a_bad_record_and_ends_with_2(run: Run, record: Path, tmp_path: Path) -> None:

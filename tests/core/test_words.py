@@ -15,7 +15,7 @@ from clanmoot.core.words import LANGUAGES, SEATS, Words, default_language
 
 NAMES = "|".join(PACKAGES)
 BUILT = re.compile(
-    rf"(table-seat|command|match|bench|error|web|({NAMES})-(refusal|event|prompt|preview|rule|colour|clan|option|stat))-.*"
+    rf"(table-seat|command|match|bench|error|web|setting|database|keeping|({NAMES})-(refusal|event|prompt|preview|rule|colour|clan|option|stat))-.*"
 )
 """Keys that are put together while the program runs, or are the browser client's; those sets are checked below, by the
 games' tests, and by the client's own tests."""

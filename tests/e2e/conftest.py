@@ -85,6 +85,15 @@ def own_server(playwright: Playwright, tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
+@pytest.fixture
+def hasty_server(playwright: Playwright, tmp_path: Path) -> Iterator[Server]:
+    """A server that waits four seconds for the numbers of the shuffle, and as long for people who went away."""
+    server = Server(tmp_path, GRACE_MINUTES=str(4 / 60), REVEAL_SECONDS="4")
+    server.start()
+    yield server
+    server.stop()
+
+
 @contextmanager
 def pages(browser: Browser, server: Server) -> Iterator[PageFor]:
     """Pages until the end of the block, where each must have run without a complaint."""

@@ -54,27 +54,26 @@ class Guest:
         nonce = token_hex(32)
         link = self._ask("POST", "/api/tables", {"game": "glory", "seats": seats, "pledge": pledge_of(nonce), **more})
         self.nonces[link["id"]] = nonce
-        self.tell(link["id"])
+        self.look(link["id"])
         return link["id"], link["tokens"]
 
     def join(self, table: str, token: str) -> int:
         """Sit down."""
         nonce = self.nonces.setdefault(table, token_hex(32))
         joined = self._ask("POST", f"/api/tables/{table}/join", {"token": token, "name": self.name, "pledge": pledge_of(nonce)})
-        self.tell(table)
+        self.look(table)
         seat: int = joined["seat"]
         return seat
 
-    def tell(self, table: str) -> None:
-        """Tell the number that was pledged for the cards, if it is time to."""
-        chairs = self.look(table)["table"]["chairs"]
-        owing = [seat for seat, chair in enumerate(chairs) if chair["mine"] and chair["owes"]]
-        if owing and table in self.nonces and all(chair["kind"] != "open" for chair in chairs):
-            self.command(table, {"type": "reveal", "seat": owing[0], "nonce": self.nonces[table]})
-
     def look(self, table: str, seat: int | None = None) -> Json:
-        """The picture from a seat of mine, or a spectator's."""
-        found: Json = self._ask("GET", f"/api/tables/{table}" + ("" if seat is None else f"?seat={seat}"))
+        """The picture from a seat of mine, or a spectator's. As a page does, it tells the number that is owed first."""
+        path = f"/api/tables/{table}" + ("" if seat is None else f"?seat={seat}")
+        found: Json = self._ask("GET", path)
+        chairs = found["table"]["chairs"]
+        owing = [number for number, chair in enumerate(chairs) if chair["mine"] and chair["owes"]]
+        if owing and table in self.nonces and all(chair["kind"] != "open" for chair in chairs):
+            self.command(table, {"type": "reveal", "seat": owing[0], "nonce": self.nonces[table]}, found["version"])
+            found = self._ask("GET", path)
         return found
 
     def replay(self, table: str, seat: int | None = None) -> list[Json]:
@@ -94,7 +93,6 @@ class Guest:
     def turn(self, table: str) -> Json:
         """The picture from the seat of mine that is to move, as soon as there is one, or after the end."""
         found: Json = {}
-        self.tell(table)
 
         def mine() -> bool:
             for seat in self.seats(table):

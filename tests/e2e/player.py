@@ -80,7 +80,7 @@ class Player:
 
     def open(self, table: str, query: str = "") -> None:
         """Open a table that we have, and wait until it is shown."""
-        self.guest.tell(table)
+        self.guest.look(table)
         self.page.goto(f"/t/{table}{query}")
         expect(self.see("connection")).to_have_attribute("data-state", "online")
 

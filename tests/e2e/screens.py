@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any, Final
 
 from playwright.sync_api import APIRequestContext, expect
 
+from clanmoot.core.chance import pledge_of
 from clanmoot.games.lords.options import LordsOptions
 
 from .guest import BOT, FRIEND, LORDS, ME, Guest, Json
@@ -138,6 +140,28 @@ def _end(player: Player, others: object) -> None:
     player.guest.play_out(table)
     player.open(table)
     player.see("winner").wait_for()
+    player.page.locator(".ending summary").click()
+
+
+def _shuffling(player: Player, others: Callable[[], APIRequestContext]) -> None:
+    """Somebody's number for the cards does not come."""
+    table, tokens = Guest(others(), "Bob").set_table({"kind": "me", "name": "Bob"}, FRIEND)
+    player.guest.name = "Ann"
+    player.guest.join(table, tokens["1"])
+    player.page.goto(f"/t/{table}")
+    player.see("shuffling").wait_for()
+
+
+def _unfair(player: Player, others: object) -> None:
+    """Not what was promised."""
+    table, _ = player.guest.set_table(ME, BOT)
+    player.guest.play_out(table)
+    nonce = player.guest.nonces[table]
+    kept = {"nonce": nonce, "pledge": pledge_of(nonce), "commitment": "0f" * 32, "pledges": None, "at": 0}
+    player.page.goto("/")
+    player.page.evaluate("([name, kept]) => localStorage.setItem(name, kept)", [f"clanmoot.pledge.{table}", json.dumps(kept)])
+    player.open(table)
+    player.see("unfair").wait_for()
     player.page.locator(".ending summary").click()
 
 
@@ -298,6 +322,8 @@ SCREENS: Final[dict[str, Open]] = {
     "watching": _watching,
     "ceremony": _ceremony,
     "end": _end,
+    "shuffling": _shuffling,
+    "unfair": _unfair,
     "replay": _replay,
     "rules": _rules,
     "nowhere": _lost,

@@ -45,8 +45,10 @@ def until(condition: Callable[[], bool], what: str) -> None:
 class Server:
     """A server with a database of its own; killed and started again it keeps its port and its tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
+        """`settings` are named as in the environment, without `CLANMOOT_`."""
         self.folder = folder
+        self.settings = {**SETTINGS, **{f"CLANMOOT_{name}": value for name, value in settings.items()}}
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -57,7 +59,7 @@ class Server:
         """Start, and wait until it answers."""
         command = [sys.executable, "-m", "clanmoot", "serve", "--port", str(self.port), "--database", self.database]
         with (self.folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(command, env={**os.environ, **SETTINGS}, stdout=log, stderr=log)
+            self._process = subprocess.Popen(command, env={**os.environ, **self.settings}, stdout=log, stderr=log)
         until(self._healthy, "the server")
 
     def kill(self) -> None:

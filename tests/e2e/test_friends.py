@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from .conftest import GuestFor, PageFor
 from .guest import FRIEND, ME, Guest
 from .player import Player, to_move
+from .serving import Server
 
 
 def friends(page_for: PageFor) -> tuple[Player, Player, str]:
@@ -132,16 +133,50 @@ def test_a_bot_plays_on_for_one_who_leaves_until_they_come_back(page_for: PageFo
 
 
 @pytest.mark.slow
-def test_the_host_lets_a_bot_play_for_a_friend_who_went_away(page_for: PageFor, guest_for: GuestFor) -> None:
-    ann, bob = page_for("Ann"), guest_for("Bob")
+def test_anybody_at_the_table_lets_a_bot_play_for_one_who_went_away_and_who_plays_on_when_back(
+    page_for: PageFor, hasty_server: Server
+) -> None:
+    ann, bob, eve = (page_for(name, at=hasty_server) for name in ("Ann", "Bob", "Eve"))
     table, tokens = ann.guest.set_table(ME, FRIEND)
-    bob.join(table, tokens["1"])
+    bob.guest.join(table, tokens["1"])
+    ann.guest.look(table)
+    eve.open(table)
+    bob.open(table, "?text=1")
+    expect(bob.page.get_by_role("main")).to_contain_text("In 1 min you may let a bot play here")
+    bob.see("text-view-toggle").click()
+    expect(bob.see("chair-0")).to_contain_text("bot in 1 min")
+    bob.see("replace-0").click()  # the page counts the time by itself
+    expect(bob.see("chair-0")).to_contain_text("plays here")
+    expect(bob.see("log")).to_contain_text("A bot plays for Ann until Ann is back.")
+    bob.scene("card")
+    expect(eve.all("replace-")).to_have_count(0)
+
     ann.open(table)
-    ann.take_turn()
-    ann.then(ann.see("chair-1").get_by_role("button").click)
-    expect(ann.see("chair-1")).to_contain_text("plays here")
+    expect(ann.see("chair-0")).not_to_contain_text("plays here")
+    expect(ann.see("return")).to_have_count(0)
+    bob.take_turn()
     ann.scene("card")
     ann.take_turn()
+    assert not bob.all("replace-").count(), "who is here and does not keep anybody waiting is not replaced"
+
+
+@pytest.mark.slow
+def test_somebody_else_at_the_table_is_told_who_asks_to_go_back_and_who_is_waited_for(page_for: PageFor) -> None:
+    ann, bob, cat = page_for("Ann"), page_for("Bob"), page_for("Cat")
+    table, tokens = ann.guest.set_table(ME, FRIEND, FRIEND)
+    for guest, seat in ((bob.guest, "1"), (cat.guest, "2")):
+        guest.join(table, tokens[seat])
+    for player in (ann, bob, cat):
+        player.open(table)
+    bob.guest.look(table)
+    ann.take_turn()
+    ann.then(ann.see("ask-undo").click)
+    expect(ann.page.get_by_role("alert")).to_have_text("You asked to go back. Waiting for Bob, Cat.")
+    bob.then(bob.see("undo-agree").click)
+    expect(bob.page.get_by_role("alert")).to_have_text("Ann asks to go back to their last decision. Waiting for Cat.")
+    cat.then(cat.see("undo-agree").click)
+    for player in (ann, bob, cat):
+        expect(player.page.get_by_role("alert")).to_have_count(0)
 
 
 def whole_turn(guest: Guest, table: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -33,7 +34,13 @@ def free_port() -> int:
 
 
 class Server:
-    """`clanmoot serve` on a database, with `settings` as the environment would give them."""
+    """`clanmoot serve` on a database, with `settings` as the environment would give them.
+
+    Attributes:
+        files: how many it may open at first, and how many it may allow itself; None: as many as the tests.
+    """
+
+    files: tuple[int, int] | None = None
 
     def __init__(self, database: str, log: Path, **settings: str) -> None:
         self.database = database
@@ -57,7 +64,7 @@ class Server:
         environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
         command = [sys.executable, "-P", "-m", "clanmoot", "serve", "--port", str(self.port), "--database", self.database]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, preexec_fn=self._limit_files)
         for _ in range(1200):
             assert self.process.poll() is None, self.log.read_text()
             with suppress(OSError), closing(HTTPConnection("127.0.0.1", self.port, timeout=10)) as connection:
@@ -66,6 +73,23 @@ class Server:
                     return self
             sleep(0.02)
         raise AssertionError(f"the server does not serve: {self.log.read_text()}")
+
+    def _limit_files(self) -> None:
+        if self.files is not None:
+            resource.setrlimit(resource.RLIMIT_NOFILE, self.files)
+
+    def open_files(self) -> int:
+        """How many files the process has open, connections among them."""
+        return len(list(Path(f"/proc/{self.pid}/fd").iterdir()))
+
+    def ends(self, seconds: float = 6.0) -> int | None:
+        """Ask it to end: its status, or None if it has not ended after so many seconds."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None
 
     def kill(self) -> None:
         """As if the power went."""

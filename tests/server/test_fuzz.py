@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ import msgspec
 import websockets
 from tests.server.client import Person, Sight, new_id, pair, scenario, understood
 from tests.server.process import Server
+from tests.server.shapes import examples, garbled
 
 from clanmoot.core.rng import Random
 from clanmoot.server.wire import Done, Picture, Reason, Refusal, Request
@@ -20,71 +20,18 @@ HTTP_BODIES: Final = 600
 BATCH: Final = 40
 """Fewer than get a socket closed."""
 
-HUGE: Final = ("9" * 400, "-" + "9" * 60, "1e400", "1e3", "0.5", "-0", "18446744073709551616", "9" * 5000, "NaN", "Infinity")
-ODD: Final = ("null", "true", "[]", "{}", '""', '"\\u0000"', '"\\ud800"', '"\\udfff\\ud800"', '"é\\u202e"', *HUGE)
-WHOLE: Final = (
-    "", " ", "null", "[]", "{}", '"', "\x00", "[" * 8000, '{"a":' * 2000, '{"type":"look"}{"type":"look"}', "\ufeff{}",
-    '{"type":"LOOK"}', '{"type":["look"]}', '{"type":"look","type":"command"}', "{'type':'look'}", '{"type":"look",}',
-)  # fmt: skip
-"""Whole requests that are wrong; two of them nest deeper than anybody reads."""
 
-
-def templates(version: int, action: dict[str, Any]) -> list[dict[str, Any]]:
+def requests(rng: Random, version: int, action: dict[str, Any]) -> list[dict[str, Any]]:
     """Requests of every kind that would be right."""
-    commands: list[dict[str, Any]] = [
-        {"type": "sit", "seat": 1, "name": "Eve", "pledge": "0" * 64},
-        {"type": "reveal", "seat": 0, "nonce": "0" * 32},
-        {"type": "act", "seat": 0, "actions": [3025, 17]},
-        {"type": "type", "seat": 0, "text": "H5@a7 +"},
-        {"type": "undo", "seat": 0},
-        {"type": "answer", "seat": 0, "agree": True, "question": 5},
-        {"type": "resign", "seat": 0},
-        {"type": "return", "seat": 0},
-        {"type": "replace", "seat": 1},
-    ]
-    gives = [{"type": "command", "id": "fuzz-fuzz", "version": version, "command": command} for command in commands]
-    return [*gives, {"type": "look", "seat": 0, "since": 3}, {"type": "why", "id": "fuzz-fuzz", "seat": 0, "action": action}]
-
-
-def garbled(rng: Random, template: dict[str, Any]) -> str:
-    """A request with something wrong about it, in one of many ways."""
-    text = msgspec.json.encode(template).decode()
-    match rng.below(7):
-        case 0:
-            return text[: rng.below(len(text))]
-        case 1:
-            return bytes(rng.below(256) for _ in range(rng.below(80))).decode("latin-1")
-        case 2:
-            place = rng.below(len(text))
-            return text[:place] + chr(32 + rng.below(90)) + text[place + rng.below(3) :]
-        case 3:
-            return WHOLE[rng.below(len(WHOLE))]
-        case 4:
-            return with_other_value(rng, template, "[" * (10 ** (1 + rng.below(3))) + "]" * (10 ** (1 + rng.below(3))))
-        case 5:
-            return text[:-1] + ',"' + text[: rng.below(9)].replace('"', "") + '":' + ODD[rng.below(len(ODD))] + "}"
-        case _:
-            return with_other_value(rng, template, ODD[rng.below(len(ODD))])
-
-
-def with_other_value(rng: Random, template: dict[str, Any], value: str) -> str:
-    """The request with another value somewhere."""
-    places = list(leaves(template))
-    place, mark = places[rng.below(len(places))], "?here?"
-    copy = msgspec.json.decode(msgspec.json.encode(template))
-    inner = copy
-    for key in place[:-1]:
-        inner = inner[key]
-    inner[place[-1]] = mark
-    return msgspec.json.encode(copy).decode().replace(f'"{mark}"', value)
-
-
-def leaves(data: Any) -> Iterator[list[Any]]:
-    items = data.items() if isinstance(data, dict) else enumerate(data)
-    for key, value in items:
-        yield [key]
-        if isinstance(value, dict | list):
-            yield from ([key, *rest] for rest in leaves(value))
+    likely = {
+        "seat": (0, 1),
+        "version": (version,),
+        "since": (3,),
+        "action": (action,),
+        "id": ("fuzz-fuzz",),
+        "text": ("H5@a7 +",),
+    }
+    return examples(Request, rng, likely)
 
 
 def is_request(text: str) -> bool:
@@ -116,7 +63,7 @@ async def test_garbled_frames_are_refused_and_change_nothing(server: Server) -> 
     rng = Random("frames")
     table, host, _, first, second = await pair(server)
     before = first.picture
-    kinds = templates(before.version, before.choices[0].json)
+    kinds = requests(rng, before.version, before.choices[0].json)
     codes: set[str] = set()
     for batch in range(SOCKET_FRAMES // BATCH):
         # What is a request after all comes from a stranger, who may do nothing; what is none comes from the player to move.
@@ -167,7 +114,7 @@ async def test_garbled_bodies_are_refused_and_change_nothing(server: Server) -> 
     rng = Random("bodies")
     table, _, _, first, _ = await pair(server)
     before, stranger = first.picture, Person(server)
-    gives = [body for body in templates(before.version, {}) if "command" in body]
+    gives = [body for body in requests(rng, before.version, {}) if "command" in body]
     commands = [{name: body[name] for name in ("id", "version", "command")} for body in gives]
     targets: list[tuple[str, str, list[dict[str, Any]]]] = [
         ("PUT", "/api/me", [{"name": "Eve"}]),

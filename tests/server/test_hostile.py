@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
@@ -14,6 +13,7 @@ import websockets
 from tests.server.client import SECONDS, Person, Sight, new_id, pair, play_random_game, scenario, understood
 from tests.server.conftest import CLIENT, SECRET
 from tests.server.process import TOKEN, Server
+from tests.server.rough import deaf_socket
 
 from clanmoot.core.rng import Random
 from clanmoot.server.gate import LARGEST_BODY
@@ -132,7 +132,7 @@ async def test_a_slow_reader_holds_nobody_up_and_costs_no_memory(new_server: Cal
     table, host, _, first, second = await pair(running)
     await play_random_game([first, second], rng, 8)
     before = running.memory()
-    sleepers = [await sleeper(host, table.id) for _ in range(SLEEPERS)]
+    sleepers = [await deaf_socket(host, table.id, LOOKS) for _ in range(SLEEPERS)]
     await play_random_game([first, second], rng, 30)
     # What they asked for is some ten thousand bytes each time, and no more than that is kept for them.
     assert running.memory() - before < 12 * 2**20
@@ -145,29 +145,6 @@ async def test_a_slow_reader_holds_nobody_up_and_costs_no_memory(new_server: Cal
 async def pictures_sent(person: Person) -> float:
     metrics = (await person.ask("GET", "/metrics", headers={"Authorization": f"Bearer {TOKEN}"})).text.splitlines()
     return next(float(line.split()[1]) for line in metrics if line.startswith("clanmoot_pictures_total "))
-
-
-async def sleeper(person: Person, table: str) -> asyncio.StreamWriter:
-    """A socket whose other end asks to be shown the table, and then never reads."""
-    raw = socket.socket()
-    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-    raw.setblocking(False)
-    await asyncio.get_running_loop().sock_connect(raw, ("127.0.0.1", person.server.port))
-    _, writer = await asyncio.open_connection(sock=raw, limit=1024)
-    writer.transport.pause_reading()  # type: ignore[attr-defined]
-    cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
-    look = b'{"type":"look","seat":0}'
-    writer.write(
-        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{person.server.port}\r\nCookie: {cookies}\r\n"
-        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-    )
-    await asyncio.sleep(0.02)
-    # Masked with zeros, as a client must mask.
-    for _ in range(LOOKS):
-        writer.write(bytes([0x81, 0x80 | len(look), 0, 0, 0, 0]) + look)
-    await asyncio.wait_for(writer.drain(), SECONDS)
-    return writer
 
 
 SCRIPT = '<script>alert("é")</script>'
@@ -261,3 +238,18 @@ async def test_bytes_are_refused_where_text_is_expected(server: Server) -> None:
     assert isinstance(refusal, Refusal)
     assert refusal.code == "shape"
     assert isinstance(await first.give(Act(0, (first.picture.choices[0].action,))), Done)
+
+
+@scenario
+async def test_many_looks_are_answered_by_few_pictures(new_server: Callable[..., Server]) -> None:
+    running = new_server(REQUESTS_PER_SECOND="20").start()
+    _, _, _, first, _ = await pair(running)
+    known = len(first.frames)
+    start = asyncio.get_running_loop().time()
+    for _ in range(60):
+        await first.send(Look(0))
+        await asyncio.sleep(0.02)
+    await first.until(lambda picture: sum(isinstance(frame, Picture) for frame in first.frames[known:]) > 10)
+    seconds = asyncio.get_running_loop().time() - start
+    # Ten at once, and ten a second: however slow the machine is, it may not be more.
+    assert sum(isinstance(frame, Picture) for frame in first.frames[known:]) <= 12 + 10 * seconds

@@ -22,6 +22,7 @@ async def test_a_name_that_nobody_can_have_leaves_the_chair_and_its_link_to_othe
     assert (await bob.join(table, 1, "Bob")).json() == {"seat": 1}
     assert (await cid.join(table, 2, name)).status_code == 422
     assert (await cid.join(table, 2, " Cid \u3000of Mull ")).json() == {"seat": 2}
+    await bob.look(table.id)  # and so tell the number for the cards
     picture = await ann.look(table.id)
     assert picture.table.phase == "playing"
     assert [chair.name for chair in picture.table.chairs] == ["Ann", "Bob", "Cid of Mull"]

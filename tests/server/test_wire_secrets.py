@@ -7,7 +7,8 @@ from typing import Final
 
 import msgspec
 import pytest
-from tests.server.worlds import Game, Given, Secrets, frames, replay
+from tests.server.worlds import Given, Secrets, frames, replay
+from tests.table.playing import Game
 from tests.table.stories import STRANGER, Viewer, entries_of, header, person, played
 from tests.table.subjects import SUBJECTS, subject_of
 

@@ -87,7 +87,7 @@ class Provoker:
             yield Act(self._place(), (action,))
 
     def several_actions(self) -> Iterator[Act]:
-        """An action of one's own, then anything: cards of others, outcomes of chance, numbers that are none, what may be right."""
+        """An action of one's own, then anything: cards of others, outcomes of chance, numbers that are none, what is right."""
         for first in (*self.own, self._any()):
             for second in (self._any(), self._other(), self._odd(), 0):
                 yield Act(self._place(), (first, second))
@@ -164,10 +164,15 @@ def answer(live: LiveTable, who: str, seat: int | None, provocation: Provocation
 
 def _consequences(live: LiveTable, who: str, seat: int | None, decision: Decision) -> list[object]:
     """What was done, and what is seen then, unless cards were drawn or turned up: those may differ, as now they are seen."""
-    start, after = len(live.table.moves), decision.after.table
     kinds = [type(entry).__name__ for entry in decision.entries]
-    positions = list(after.positions(min(start, len(after.moves))))
-    if after.over or CHANCE in after.actors[start:] or any(starmap(after.game.irrevocable, pairwise(positions))):
+    if turns_up(live, decision):
         return [kinds[:1]]
     shown = projection.picture("table", decision.after, who, seat, live.version, Company())
     return [kinds, shown]
+
+
+def turns_up(live: LiveTable, decision: Decision) -> bool:
+    """Whether cards are drawn or turned up by it, so that it shows to those who may see them what nobody knew."""
+    start, after = len(live.table.moves), decision.after.table
+    positions = after.positions(min(start, len(after.moves)))
+    return after.over or CHANCE in after.actors[start:] or any(starmap(after.game.irrevocable, pairwise(positions)))

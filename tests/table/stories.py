@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Final
 
@@ -16,13 +16,21 @@ from clanmoot.table.live import LiveTable
 
 STRANGER: Final = "stranger"
 NONCE: Final = "0" * 32
+MOMENTS: Final = 3
+"""So many moments are taken from a game."""
 
 Viewer = tuple[str, int | None]
 """Who looks, and from which seat."""
 
 
+def cookie(seat: int) -> str:
+    """What the browser of the person on a seat is known by."""
+    return f"cookie-of-the-browser-of-the-person-on-seat-{seat}"
+
+
 def person(seat: int) -> str:
-    return f"person {seat}"
+    """Who sits on a seat: what a server takes a browser with that cookie for."""
+    return sha256(cookie(seat).encode()).hexdigest()
 
 
 def header(rules: Rules, rng: Random, bots: Iterable[int] = ()) -> Header:
@@ -84,6 +92,28 @@ def brinks(rules: Rules, moves: list[int]) -> list[int]:
             turned_up = {card for _, card in subject.shows(before, move, state)} - {subject.asked(move)}
             found += [number] if turned_up else []
     return found
+
+
+def moments(rules: Rules, rng: Random) -> Iterator[tuple[list[int], Viewer]]:
+    """The moves up to some moments of a game, and who tries things then.
+
+    Mostly it is the seat to move, right before it turns up what lies face down, if there is such a moment.
+    """
+    for _ in range(4):
+        moves = subject_of(rules).whole(rules, rng)
+        on_the_brink = brinks(rules, moves)
+        if on_the_brink:
+            break
+    for number in range(MOMENTS):
+        if number < len(on_the_brink):
+            until = moves[: on_the_brink[-1 - number]]
+            seat = int(played(rules, until).to_move)
+        else:
+            until = moves[: rng.below(len(moves) + 1)]
+            to_move = int(played(rules, until).to_move)
+            own_turn = to_move >= 0 and not on_the_brink and rng.below(2)
+            seat = to_move if own_turn else rng.below(rules.seats)
+        yield until, (person(seat), seat) if rng.below(10) else (STRANGER, None)
 
 
 def told_otherwise(rules: Rules, moves: list[int], viewer: Viewer, rng: Random) -> list[list[int]]:

@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 
 import pytest
 from tests.table.provocations import DONE, Provocation, Provoker, answer
-from tests.table.stories import STRANGER, Viewer, brinks, entries_of, header, live_after, person, played, told_otherwise
+from tests.table.stories import Viewer, entries_of, header, live_after, moments, person, told_otherwise
 from tests.table.subjects import subject_of
 
 from clanmoot.core.chance import FastChance
@@ -42,11 +42,9 @@ LORDS_RULES: Final[list[Rules]] = [
 ]
 TABLES: Final = [*GLORY_RULES, *LORDS_RULES]
 
-GAMES: Final = {"glory": 20, "lords": 12} if COMPILED else {"glory": 8, "lords": 8}
+GAMES: Final = {"glory": 12, "lords": 10} if COMPILED else {"glory": 8, "lords": 8}
 ALL_GAMES: Final = {"glory": 150, "lords": 100}
 """Games for each number of seats and each option; each is looked at in `MOMENTS` moments."""
-
-MOMENTS: Final = 3
 
 
 def _label(rules: Rules) -> str:
@@ -61,28 +59,6 @@ def rules(request: pytest.FixtureRequest) -> Rules:
 
 
 # A viewer who tries everything, at tables that are told apart by nothing that it has seen
-
-
-def moments(rules: Rules, rng: Random) -> Iterator[tuple[list[int], Viewer]]:
-    """The moves up to some moments of a game, and who tries things then.
-
-    Mostly it is the seat to move, right before it turns up what lies face down, if there is such a moment.
-    """
-    for _ in range(4):
-        moves = subject_of(rules).whole(rules, rng)
-        on_the_brink = brinks(rules, moves)
-        if on_the_brink:
-            break
-    for number in range(MOMENTS):
-        if number < len(on_the_brink):
-            until = moves[: on_the_brink[-1 - number]]
-            seat = int(played(rules, until).to_move)
-        else:
-            until = moves[: rng.below(len(moves) + 1)]
-            to_move = int(played(rules, until).to_move)
-            own_turn = to_move >= 0 and not on_the_brink and rng.below(2)
-            seat = to_move if own_turn else rng.below(rules.seats)
-        yield until, (person(seat), seat) if rng.below(10) else (STRANGER, None)
 
 
 def tables_alike(rules: Rules, rng: Random) -> Iterator[tuple[Viewer, LiveTable, list[LiveTable]]]:

@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 
 from clanmoot.bench import FIGURES, measure
-from clanmoot.cli import match, play, record, serve
+from clanmoot.cli import keeping, match, play, record, serve
 from clanmoot.cli.common import (
     BAD_INPUT,
     HELP,
@@ -33,6 +33,8 @@ app.command("play", help=HELP("play-help"))(play.play)
 app.command("serve", help=HELP("serve-help"))(serve.serve)
 app.command("match", help=HELP("match-help"))(match.match)
 app.add_typer(records, name="record")
+app.add_typer(keeping.tables, name="tables")
+app.add_typer(keeping.people, name="people")
 records.command("check", help=HELP("record-check-help"))(record.check)
 records.command("show", help=HELP("record-show-help"))(record.show)
 records.command("export", help=HELP("record-export-help"))(record.export_json)

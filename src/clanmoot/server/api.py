@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Final
+from typing import Final, TypeVar
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -22,13 +22,13 @@ from clanmoot.server.desk import Desk
 from clanmoot.server.gate import Turned, address_of, answer, body, refusal_of, refused, same_origin
 from clanmoot.server.hall import Hall
 from clanmoot.server.identity import digest, introduce, person_of, renew
-from clanmoot.server.limits import Buckets
+from clanmoot.server.limits import LINES_PER_TOKEN, MOVES_PER_TOKEN, STEPS_PER_TOKEN, Buckets, Limits
 from clanmoot.server.projection import finished_record, picture, replay
-from clanmoot.server.settings import BURST_SECONDS
 from clanmoot.server.wire import CommandBody, Done, GameEntry, Join, Joined, Me, NewTable, Refusal, Rename
 from clanmoot.store import Unavailable
 from clanmoot.table.commands import Sit
 
+T = TypeVar("T")
 Handler = Callable[["Api", Request, str], Awaitable[Response]]
 
 
@@ -39,7 +39,7 @@ def _guarded(handler: Handler) -> Callable[[Api, Request], Awaitable[Response]]:
     async def guarded(self: Api, request: Request) -> Response:
         if not same_origin(request, self.hall.settings.origins):
             return refused(Refusal("", "origin", Message("live-origin")))
-        if not self.requests.take(address_of(request)):
+        if not self.limits.requests.take(address_of(request)):
             return refused(Refusal("", "limit", Message("live-busy")))
         person = person_of(request)
         newcomer = Response()
@@ -52,6 +52,8 @@ def _guarded(handler: Handler) -> Callable[[Api, Request], Awaitable[Response]]:
             response = refused(refusal_of(error))
         except Unavailable:
             response = refused(Refusal("", "limit", Message("live-not-stored")))
+        except ClientDisconnect:
+            response = Response(status_code=400)  # nobody is there any more to read it
         if person is None and "set-cookie" in newcomer.headers:
             response.headers["set-cookie"] = newcomer.headers["set-cookie"]
         return response
@@ -62,10 +64,10 @@ def _guarded(handler: Handler) -> Callable[[Api, Request], Awaitable[Response]]:
 class Api:
     """The handlers, with the hall they serve."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, limits: Limits) -> None:
         settings = hall.settings
         self.hall = hall
-        self.requests = Buckets(settings.requests_per_second, BURST_SECONDS * settings.requests_per_second)
+        self.limits = limits
         self.new_tables = Buckets(settings.tables_per_hour / 3600, max(10.0, settings.tables_per_hour / 4))
 
     def routes(self) -> list[Route]:
@@ -91,6 +93,14 @@ class Api:
         if desk is None:
             raise Turned("unknown", Message("live-no-table"))
         return desk
+
+    async def _turn(self, request: Request, desk: Desk, make: Callable[[], T]) -> T:
+        """What takes a while to make, when it is the turn of whoever asks."""
+        return await self.limits.turns.ask(address_of(request), desk.id, make)
+
+    def _charge(self, request: Request, cost: float) -> None:
+        """Let an answer that was worth more than one request count as more."""
+        self.limits.requests.charge(address_of(request), cost)
 
     @_guarded
     async def me(self, request: Request, person: str) -> Response:
@@ -124,7 +134,9 @@ class Api:
     async def look(self, request: Request, person: str) -> Response:
         desk = await self._desk(request)
         seat, since = _number(request, "seat"), _number(request, "since")
-        return answer(picture(desk.id, desk.live, person, seat, since or 0, desk.company))
+        shown = await self._turn(request, desk, lambda: picture(desk.id, desk.live, person, seat, since or 0, desk.company))
+        self._charge(request, len(shown.lines) / LINES_PER_TOKEN)
+        return answer(shown)
 
     @_guarded
     async def join(self, request: Request, person: str) -> Response:
@@ -155,14 +167,18 @@ class Api:
     @_guarded
     async def replay(self, request: Request, person: str) -> Response:
         desk = await self._desk(request)
-        start = _number(request, "start") or 0
-        return answer(replay(desk.id, desk.live, person, _number(request, "seat"), start, desk.company))
+        start, seat = _number(request, "start") or 0, _number(request, "seat")
+        shown = await self._turn(request, desk, lambda: replay(desk.id, desk.live, person, seat, start, desk.company))
+        self._charge(request, len(shown.steps) / STEPS_PER_TOKEN)
+        return answer(shown)
 
     @_guarded
     async def record(self, request: Request, person: str) -> Response:
-        found = finished_record((await self._desk(request)).live)
+        desk = await self._desk(request)
+        found = await self._turn(request, desk, lambda: finished_record(desk.live))
         if found is None:
             raise Turned("seat", Message("live-not-over"))
+        self._charge(request, len(found.moves) / MOVES_PER_TOKEN)
         return PlainTextResponse(await asyncio.to_thread(write_record, found))
 
     async def openapi(self, request: Request) -> Response:

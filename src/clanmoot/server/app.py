@@ -23,7 +23,7 @@ from clanmoot.server.bots import BotPool
 from clanmoot.server.database import opened, watched
 from clanmoot.server.hall import Hall
 from clanmoot.server.hosts import KnownHosts
-from clanmoot.server.limits import Crowd
+from clanmoot.server.limits import Limits
 from clanmoot.server.settings import Settings
 from clanmoot.server.socket import serve_socket
 from clanmoot.store import open_store
@@ -65,10 +65,10 @@ def create_app(settings: Settings) -> Starlette:
     store = open_store(settings.database)
     bots = BotPool(settings.workers, settings.bot_seconds, pace=settings.bot_pace)
     hall = Hall(store, bots, settings)
-    crowd = Crowd(settings.sockets_per_address)
+    limits = Limits(settings)
 
     async def socket(connection: WebSocket) -> None:
-        await serve_socket(connection, hall, crowd)
+        await serve_socket(connection, hall, limits)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -81,7 +81,7 @@ def create_app(settings: Settings) -> Starlette:
                 await bots.stop()
 
     return Starlette(
-        routes=[*Api(hall).routes(), WebSocketRoute("/api/tables/{id}/socket", socket), *_client(settings.client)],
+        routes=[*Api(hall, limits).routes(), WebSocketRoute("/api/tables/{id}/socket", socket), *_client(settings.client)],
         middleware=[
             Middleware(SafeHeaders),
             Middleware(KnownHosts, settings.host, settings.hosts),

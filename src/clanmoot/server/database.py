@@ -28,6 +28,12 @@ class CannotOpen(ClanmootError):
     """A database that cannot be used; the message names it and says why."""
 
 
+def cannot_open(error: Unavailable, address: str) -> CannotOpen:
+    """The words for a database that cannot be used."""
+    reason, problem = Message(f"database-{error.cause}"), without_password(str(error))
+    return CannotOpen("database", database=without_password(address), reason=reason, problem=problem)
+
+
 @asynccontextmanager
 async def opened(store: Store, address: str) -> AsyncIterator[Store]:
     """The store, open until the block is left.
@@ -35,14 +41,12 @@ async def opened(store: Store, address: str) -> AsyncIterator[Store]:
     Raises:
         CannotOpen: the database at this address cannot be used.
     """
-    shown = without_password(address)
     try:
         await store.open()
     except NewerDatabase as error:
-        raise CannotOpen("database-newer", database=shown) from error
+        raise CannotOpen("database-newer", database=without_password(address)) from error
     except Unavailable as error:
-        reason = Message(f"database-{error.cause}")
-        raise CannotOpen("database", database=shown, reason=reason, problem=without_password(str(error))) from error
+        raise cannot_open(error, address) from error
     try:
         yield store
     finally:

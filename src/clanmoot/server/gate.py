@@ -14,6 +14,7 @@ from clanmoot.core.errors import ClanmootError
 from clanmoot.core.message import Message
 from clanmoot.core.names import BadName
 from clanmoot.server import metrics
+from clanmoot.server.limits import network_of
 from clanmoot.server.wire import Refusal, RefusalCode
 
 T = TypeVar("T")
@@ -49,8 +50,8 @@ def refusal_of(error: ClanmootError, code: RefusalCode = "options") -> Refusal:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from; behind a proxy uvicorn has put the real address here."""
-    return connection.client.host if connection.client else "–"
+    """Where a request comes from, as far as limits go; behind a proxy uvicorn has put the real address here."""
+    return network_of(connection.client.host) if connection.client else "–"
 
 
 _PORTS: Final = {"http": 80, "https": 443}

@@ -17,6 +17,16 @@ REFUSALS: Final = Counter("clanmoot_refusals", "Commands and requests refused", 
 CONFLICTS: Final = Counter("clanmoot_conflicts", "Commits lost to another process and decided anew", registry=REGISTRY)
 PICTURES: Final = Counter("clanmoot_pictures", "Pictures sent to onlookers", registry=REGISTRY)
 SOCKETS: Final = Gauge("clanmoot_sockets", "Open sockets", registry=REGISTRY)
+CONNECTIONS: Final = Gauge("clanmoot_connections", "Open connections, sockets among them", registry=REGISTRY)
+CUT_OFF: Final = Counter(
+    "clanmoot_connections_cut_off",
+    "Connections torn down: no whole head or body of a request in time, unread, or silent where others wanted in",
+    ["reason"],
+    registry=REGISTRY,
+)
+CONNECTIONS_REFUSED: Final = Counter(
+    "clanmoot_connections_refused", "Connections that an address, or all together, had too many of", ["limit"], registry=REGISTRY
+)
 TABLES: Final = Gauge("clanmoot_tables", "Tables in memory", registry=REGISTRY)
 KILLED: Final = Gauge("clanmoot_bot_workers_killed", "Bot workers that had to be killed", registry=REGISTRY)
 BOT_FALLBACKS: Final = Counter(

@@ -11,12 +11,11 @@ from contextlib import suppress
 from typing import Any, Final
 
 import structlog
-import uvicorn
 from structlog.tracebacks import ExceptionDictTransformer
 
 from clanmoot.core.errors import ClanmootError
 from clanmoot.server.app import create_app
-from clanmoot.server.gate import LARGEST_BODY
+from clanmoot.server.listening import EndingServer, configuration
 from clanmoot.server.settings import Settings, settings_of
 
 
@@ -24,21 +23,12 @@ class CannotListen(ClanmootError):
     """There is no listening at that address."""
 
 
-class _Server(uvicorn.Server):
+class _Server(EndingServer):
     """A server that opens its database before it says that it serves, and closes it when the last connection is closed."""
 
     def __init__(self, settings: Settings, listening: socket.socket, open_page: bool) -> None:
         app = create_app(settings)
-        config = uvicorn.Config(
-            app,
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_BODY,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            lifespan="off",  # uvicorn would put a traceback where there are words
-        )
-        super().__init__(config)
+        super().__init__(configuration(app, settings))
         self._lifespan = app.router.lifespan_context(app)
         self._addresses = addresses(settings.host, listening.getsockname()[1])
         self._open_page = open_page

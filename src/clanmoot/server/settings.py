@@ -110,6 +110,9 @@ class Settings(BaseSettings):
         idle_minutes: after which a table that nobody looks at leaves the memory.
         metrics_token: what whoever reads `/metrics` has to know; without it there is no such page.
         client: the folder of the built browser client.
+        connections_per_address: how many at once, sockets among them; proxies may have any number.
+        head_seconds, body_seconds: for the head and for the body of a request to come whole.
+        unread_seconds: for what was sent to be read, until a connection is cut off.
     """
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True)
@@ -134,6 +137,10 @@ class Settings(BaseSettings):
     idle_minutes: Annotated[float, Gt(0), Le(LONGEST_YEARS * 365 * 24 * 60)] = 10.0
     metrics_token: Annotated[SecretStr, Field(min_length=16)] | None = None
     client: Path = Path(__file__).parents[1] / "client"
+    connections_per_address: Amount = 250
+    head_seconds: Annotated[float, Gt(0), Le(3_600)] = 10.0
+    body_seconds: Annotated[float, Gt(0), Le(3_600)] = 15.0
+    unread_seconds: Annotated[float, Gt(0), Le(3_600)] = 20.0
 
 
 def settings_of(given: dict[str, Any]) -> Settings:

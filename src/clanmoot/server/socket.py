@@ -13,27 +13,26 @@ from typing import Final
 
 import msgspec
 import structlog
+from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clanmoot.core.errors import ClanmootError
 from clanmoot.core.message import Message
 from clanmoot.server import metrics
 from clanmoot.server.attendance import Onlooker
+from clanmoot.server.connections import gone
 from clanmoot.server.desk import Desk
 from clanmoot.server.gate import address_of, same_origin
 from clanmoot.server.hall import Hall
 from clanmoot.server.identity import person_of
-from clanmoot.server.limits import Bucket, Crowd
+from clanmoot.server.limits import LINES_PER_TOKEN, Bucket, Limits
 from clanmoot.server.projection import picture, reason
 from clanmoot.server.settings import BURST_SECONDS
-from clanmoot.server.wire import Frame, Give, Look, Refusal, RefusalCode, Request, Why
+from clanmoot.server.wire import LONGEST_ID, Frame, Give, Look, Picture, Refusal, RefusalCode, Request, Why
 from clanmoot.store import Unavailable
 from clanmoot.table.commands import Sit
 
 log = structlog.get_logger()
-
-PATIENCE: Final = 20.0
-"""Seconds that a socket may take to swallow one frame."""
 
 REPLIES: Final = 64
 """Replies that may wait for a socket to take them."""
@@ -41,47 +40,67 @@ REPLIES: Final = 64
 OFFENCES: Final = 50
 """Refused requests after which a socket that floods us is closed."""
 
+PICTURES: Final = 0.5
+"""Pictures of one socket, for each request it may make: what happens in between is shown in one."""
+
 UNKNOWN_TABLE: Final = 4404
 FORBIDDEN: Final = 4403
 TOO_MANY: Final = 4429
 TRY_AGAIN: Final = 1013
 """The database does not tell now whether there is such a table; the code is the one that the protocol has for it."""
 
-_REQUESTS = msgspec.json.Decoder(Request)
+
+class _Named(msgspec.Struct):
+    """What is read of a request that is not looked into."""
+
+    id: str = ""
 
 
-async def serve_socket(socket: WebSocket, hall: Hall, crowd: Crowd) -> None:
-    """Serve one socket until it closes."""
+_REQUESTS: Final = msgspec.json.Decoder(Request)
+_IDS: Final = msgspec.json.Decoder(_Named)
+
+
+async def serve_socket(socket: WebSocket, hall: Hall, limits: Limits) -> None:
+    """Serve one socket until it closes. It counts until its connection is really gone."""
     if not same_origin(socket, hall.settings.origins):
         await socket.close(FORBIDDEN)
         return
     address = address_of(socket)
-    if not crowd.enter(address):
-        await socket.close(TOO_MANY)
+    if not limits.opening.take(address) or not limits.sockets.enter(address):
+        metrics.REFUSALS.labels("limit").inc()
+        await socket.send_denial_response(Response(status_code=429))
         return
+    metrics.SOCKETS.inc()
+    gone(socket.scope).add_done_callback(lambda _: _leave(limits, address))
     try:
-        try:
-            desk = await hall.desk(socket.path_params["id"], address)
-        except Unavailable:
-            await socket.accept()
-            await socket.close(TRY_AGAIN)
-            return
+        desk = await hall.desk(socket.path_params["id"], address)
+    except Unavailable:
         await socket.accept()
-        if desk is None:
-            await socket.close(UNKNOWN_TABLE)
-            return
-        with metrics.SOCKETS.track_inprogress():
-            await _Session(socket, desk, person_of(socket) or "", hall.settings.requests_per_second).run()
-    finally:
-        crowd.leave(address)
+        await socket.close(TRY_AGAIN)
+        return
+    await socket.accept()
+    if desk is None:
+        await socket.close(UNKNOWN_TABLE)
+        return
+    await _Session(socket, desk, person_of(socket) or "", address, limits).run()
+
+
+def _leave(limits: Limits, address: str) -> None:
+    metrics.SOCKETS.dec()
+    limits.sockets.leave(address)
 
 
 class _Session:
-    def __init__(self, socket: WebSocket, desk: Desk, person: str, rate: float) -> None:
+    def __init__(self, socket: WebSocket, desk: Desk, person: str, address: str, limits: Limits) -> None:
         self.socket = socket
         self.desk = desk
         self.person = person
+        self.address = address
+        self.turns = limits.turns
+        self.pace = limits.paces.of(address)
+        rate = limits.requests_per_second
         self.bucket = Bucket(rate, BURST_SECONDS * rate)
+        self.pictures = Bucket(PICTURES * rate, PICTURES * rate)
         self.offences = 0
         self.looking = False
         self.giving = False
@@ -90,6 +109,8 @@ class _Session:
         self.stamp = -1
         self.replies: list[Frame] = []
         self.news = asyncio.Event()
+        self.making: asyncio.Future[Picture | None] | None = None
+        self.later = asyncio.get_running_loop().call_later(0, self.news.set)
 
     async def run(self) -> None:
         onlooker = Onlooker(self.person, self.news.set)
@@ -100,9 +121,12 @@ class _Session:
             await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.desk.go(onlooker)
+            self.later.cancel()
+            if self.making is not None:
+                self.making.cancel()
             for task in (writer, reader):
                 task.cancel()
-                with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, TimeoutError):
+                with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                     await task
 
     # In
@@ -126,8 +150,9 @@ class _Session:
     async def _take(self, text: str) -> None:
         if not self.bucket.take():
             self.offences += 1
-            self._reply(self._refuse("", "limit", Message("live-busy")))
+            self._reply(self._refuse(_id_in(text), "limit", Message("live-busy")))
             return
+        await self.pace.wait()
         try:
             request = _REQUESTS.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -135,12 +160,18 @@ class _Session:
             return
         match request:
             case Look():
-                self.looking, self.seat, self.known, self.stamp = True, request.seat, request.since, -1
-                self.news.set()
+                await self._look(request)
             case Give():
                 await self._give(request)
             case Why():
                 self._why(request)
+
+    async def _look(self, request: Look) -> None:
+        cost = _missed(self.desk.live.version, request.since) / LINES_PER_TOKEN
+        self.bucket.charge(cost)
+        await self.pace.wait(cost)
+        self.looking, self.seat, self.known, self.stamp = True, request.seat, request.since, -1
+        self.news.set()
 
     async def _give(self, request: Give) -> None:
         if isinstance(request.command, Sit):
@@ -179,18 +210,54 @@ class _Session:
         while True:
             await self.news.wait()
             self.news.clear()
+            if self.making is not None and self.making.done():
+                shown, self.making = self.making.result(), None
+                if shown is not None:
+                    metrics.PICTURES.inc()
+                    await self._send(shown)
             while self.replies:
                 await self._send(self.replies.pop(0))
-            if self.desk.gone:
+            if self.desk.gone and not self.giving:
                 await self.socket.close(UNKNOWN_TABLE)
                 return
-            if self.looking and not self.giving and not self.replies and self.stamp != self.desk.stamp:
-                self.stamp = self.desk.stamp
-                live = self.desk.live
-                shown = picture(self.desk.id, live, self.person, self.seat, self.known, self.desk.company)
-                self.known = shown.version
-                metrics.PICTURES.inc()
-                await self._send(shown)
+            if self.making is None and self._is_behind():
+                self._have_made()
+
+    def _is_behind(self) -> bool:
+        return self.looking and not self.giving and not self.replies and self.stamp != self.desk.stamp
+
+    def _have_made(self) -> None:
+        """Have a picture made: when it is the turn of this address, and not too often for this socket."""
+        if seconds := self.pictures.seconds_until():
+            self.later.cancel()
+            self.later = asyncio.get_running_loop().call_later(seconds, self.news.set)
+        else:
+            self.making = self.turns.ask(self.address, self.desk.id, self._picture)
+            self.making.add_done_callback(lambda _: self.news.set())
+
+    def _picture(self) -> Picture | None:
+        """The present, unless there is something to be sent before it: whoever brings that wakes the writer again."""
+        if not self._is_behind():
+            return None
+        self.stamp = self.desk.stamp
+        shown = picture(self.desk.id, self.desk.live, self.person, self.seat, self.known, self.desk.company)
+        self.known = shown.version
+        self.pictures.take()
+        return shown
 
     async def _send(self, frame: Frame) -> None:
-        await asyncio.wait_for(self.socket.send_text(msgspec.json.encode(frame).decode()), PATIENCE)
+        # Whoever does not read is cut off by the connection, and then this fails.
+        await self.socket.send_text(msgspec.json.encode(frame).decode())
+
+
+def _missed(version: int, since: int) -> int:
+    """How many lines a look brings."""
+    return version - since if 0 <= since <= version else version
+
+
+def _id_in(text: str) -> str:
+    """The id of a request that is not looked into; empty if it has none."""
+    try:
+        return _IDS.decode(text).id[:LONGEST_ID]
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""

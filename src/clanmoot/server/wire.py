@@ -14,7 +14,8 @@ from clanmoot.core.message import Message
 from clanmoot.table.commands import Command, Name, Pledge
 
 RefusalCode = Literal["illegal", "notation", "stale", "seat", "name", "link", "limit", "shape", "options", "unknown", "origin"]
-CommandId = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+LONGEST_ID = 64
+CommandId = Annotated[str, msgspec.Meta(min_length=8, max_length=LONGEST_ID)]
 
 
 # To the server

@@ -66,8 +66,9 @@ class PostgresStore(Store):
     async def open(self) -> None:
         try:
             await self._migrate()
+            # Without a least size: asyncpg tells the log of every vain attempt to keep it, and we say what ails the database.
             self._pool = await asyncpg.create_pool(
-                self._dsn, min_size=1, max_size=POOL, timeout=_CONNECT_SECONDS, command_timeout=_STATEMENT_SECONDS
+                self._dsn, min_size=0, max_size=POOL, timeout=_CONNECT_SECONDS, command_timeout=_STATEMENT_SECONDS
             )
             self._listener = Listener(self._connect, self._name, self._feeds.announce)
             await self._listener.open()

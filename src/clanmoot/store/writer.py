@@ -113,7 +113,11 @@ class Writer:
             if not self._connection.in_transaction:
                 raise  # SQLite itself gave the whole transaction up, on a full disk for example
             self._connection.execute("ROLLBACK TO alone")
-            outcome = None, of_sqlite(error) if isinstance(error, sqlite3.Error) else error
+            if isinstance(error, sqlite3.Error):
+                error = of_sqlite(error)
+                if error.cause is not Cause.OTHER:
+                    self._health.failed("writing", error)
+            outcome = None, error
         self._connection.execute("RELEASE alone")
         return outcome
 

@@ -221,7 +221,7 @@ error-save-seats = an unfinished game goes on as it began: leave --seats, --seed
 serve-help = Serve the web table: people play in their browsers, against bots and each other.
 opt-host = The address to listen on; 0.0.0.0 lets others in your network in.
 opt-port = The port to listen on.
-opt-database = Where tables are kept: sqlite:///path, or postgresql://… for several servers at once.
+opt-database = Where tables are kept: in a file, or at postgresql://… for several servers at once.
 opt-workers = How many processes bots think in.
 opt-open = Open the page in a browser.
 
@@ -318,3 +318,34 @@ database-disk = its disk fails
 database-closed = it was closed
 database-other = it says
 error-busy = the table is busy; try again
+
+# What a server keeps
+
+tables-help = List the tables that a server keeps, delete some, or all the old ones. It may serve meanwhile.
+tables-list-help = List all tables, newest first.
+tables-delete-help = Delete tables, whatever happens at them, and all that belongs to them.
+tables-prune-help = Delete all tables that are older, and the names of people who are at no table.
+people-help = List the people whom a server knows, or forget one. It may serve meanwhile.
+people-list-help = List everybody by name, with the number of their tables.
+people-forget-help = Forget a person: their name, their seats, their list of tables. The games stay, with “–” in their place.
+arg-tables = The ids of tables, as they stand in the addresses of their pages.
+arg-person = The id of a person, as “clanmoot people list” shows it.
+opt-older-than = How many days old.
+keeping-id = id
+keeping-game = game
+keeping-phase = phase
+keeping-people = people
+keeping-created = set up (UTC)
+keeping-name = name
+keeping-tables = tables
+tables-deleted = { $count ->
+    [one] Deleted { $count } table.
+   *[other] Deleted { $count } tables.
+  }
+people-forgotten = { $count ->
+    [one] Forgotten, at { $count } table.
+   *[other] Forgotten, at { $count } tables.
+  }
+people-still-playing = Still being played: { $tables }. A server that has them open remembers until it is started again; then forget once more.
+error-unknown-table = there is no table “{ $name }”; “clanmoot tables list” shows all
+error-unknown-person = there is nobody with the id “{ $name }”; “clanmoot people list” shows everybody
