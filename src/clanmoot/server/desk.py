@@ -80,7 +80,7 @@ class Desk:
         self._thinking: asyncio.Task[None] | None = None
         self._catching: asyncio.Task[None] | None = None
         self._patience: asyncio.Task[None] | None = None
-        self._behind = False
+        self._behind = self._unsure = False
 
     # The mailbox
 
@@ -289,6 +289,8 @@ class Desk:
 
     async def _commit(self, decide: Callable[[], Decision], command_key: str | None = None, used_link: str | None = None) -> None:
         """Decide, store, go on with what is stored, tell."""
+        if self._unsure:
+            await self._catch_up()
         for _ in range(TRIES):
             decision = decide()
             if not decision.entries:
@@ -310,8 +312,10 @@ class Desk:
                 await self._catch_up()
                 continue
             except Unavailable:
-                # Nobody knows whether it was stored. As long as that is so, the table stands still.
-                await self._catch_up_at_last()
+                # Nobody knows whether it was stored. Until that is known the table stands still.
+                self._unsure = True
+                with suppress(Unavailable):
+                    await self._catch_up()
                 raise
             self._go_on(after)
             return
@@ -341,16 +345,9 @@ class Desk:
                 self._behind = True
                 await asyncio.sleep(PAUSE)
 
-    async def _catch_up_at_last(self) -> None:
-        while True:
-            try:
-                await self._catch_up()
-                return
-            except Unavailable:
-                await asyncio.sleep(PAUSE)
-
     async def _catch_up(self) -> None:
         missed = await self.store.entries_after(self.id, self.live.version)
+        self._unsure = False
         if missed:
             after = self.live.fork()
             for data in missed:
