@@ -238,3 +238,18 @@ async def test_bytes_are_refused_where_text_is_expected(server: Server) -> None:
     assert isinstance(refusal, Refusal)
     assert refusal.code == "shape"
     assert isinstance(await first.give(Act(0, (first.picture.choices[0].action,))), Done)
+
+
+@scenario
+async def test_many_looks_are_answered_by_few_pictures(new_server: Callable[..., Server]) -> None:
+    running = new_server(REQUESTS_PER_SECOND="20").start()
+    _, _, _, first, _ = await pair(running)
+    known = len(first.frames)
+    start = asyncio.get_running_loop().time()
+    for _ in range(60):
+        await first.send(Look(0))
+        await asyncio.sleep(0.02)
+    await first.until(lambda picture: sum(isinstance(frame, Picture) for frame in first.frames[known:]) > 10)
+    seconds = asyncio.get_running_loop().time() - start
+    # Ten at once, and ten a second: however slow the machine is, it may not be more.
+    assert sum(isinstance(frame, Picture) for frame in first.frames[known:]) <= 12 + 10 * seconds

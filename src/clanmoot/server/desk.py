@@ -147,8 +147,7 @@ class Desk:
 
     def come(self, onlooker: Onlooker) -> None:
         """Somebody looks at the table from now on."""
-        self.attendance.come(onlooker)
-        self.changed()
+        self._tell_if(self.attendance.come(onlooker), onlooker.person)
         self.think()
         self.be_patient()
         if any(self.live.chairs[seat].bot is not None for seat in self.live.seats_of(onlooker.person)):
@@ -156,13 +155,17 @@ class Desk:
 
     def go(self, onlooker: Onlooker) -> None:
         """Somebody looks away."""
-        self.attendance.go(onlooker)
         self.used = monotonic()
-        self.changed()
+        self._tell_if(self.attendance.go(onlooker), onlooker.person)
 
     def others(self, people: set[str]) -> None:
         """These people look at the table through other processes."""
         if self.attendance.others(people):
+            self.changed()
+
+    def _tell_if(self, new: bool, person: str) -> None:
+        # Strangers come and go as they like, and are not shown: nobody else is to be sent a picture for each of them.
+        if new and self.live.seats_of(person):
             self.changed()
 
     def changed(self) -> None:

@@ -40,6 +40,9 @@ REPLIES: Final = 64
 OFFENCES: Final = 50
 """Refused requests after which a socket that floods us is closed."""
 
+PICTURES: Final = 0.5
+"""Pictures of one socket, for each request it may make: what happens in between is shown in one."""
+
 UNKNOWN_TABLE: Final = 4404
 FORBIDDEN: Final = 4403
 TOO_MANY: Final = 4429
@@ -97,7 +100,7 @@ class _Session:
         self.pace = limits.paces.of(address)
         rate = limits.requests_per_second
         self.bucket = Bucket(rate, BURST_SECONDS * rate)
-        self.pictures = Bucket(rate, BURST_SECONDS * rate)
+        self.pictures = Bucket(PICTURES * rate, PICTURES * rate)
         self.offences = 0
         self.looking = False
         self.giving = False
@@ -214,7 +217,7 @@ class _Session:
                     await self._send(shown)
             while self.replies:
                 await self._send(self.replies.pop(0))
-            if self.desk.gone:
+            if self.desk.gone and not self.giving:
                 await self.socket.close(UNKNOWN_TABLE)
                 return
             if self.making is None and self._is_behind():
@@ -224,7 +227,7 @@ class _Session:
         return self.looking and not self.giving and not self.replies and self.stamp != self.desk.stamp
 
     def _have_made(self) -> None:
-        """Have a picture made: when it is the turn of this address, and no more often than the socket may ask for something."""
+        """Have a picture made: when it is the turn of this address, and not too often for this socket."""
         if seconds := self.pictures.seconds_until():
             self.later.cancel()
             self.later = asyncio.get_running_loop().call_later(seconds, self.news.set)
