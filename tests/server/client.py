@@ -163,11 +163,9 @@ class Person:
         return Sight(connection, self.nonce)
 
     async def sit(self, table: str, seat: int | None, since: int = 0) -> Sight:
-        """A socket that has shown its first picture from a seat, and told the number for the cards if that was due."""
+        """A socket that has shown its first picture from a seat."""
         sight = await self.open(table)
         await sight.look(seat, since)
-        if owed(sight.picture) is not None:
-            await sight.until(lambda picture: owed(picture) is None)
         return sight
 
 
@@ -226,8 +224,9 @@ class Sight:
         return self.picture if self.picture.version >= version else await self.until(lambda picture: picture.version >= version)
 
     async def look(self, seat: int | None, since: int = 0) -> Picture:
+        """The first picture in which the number for the cards is told, if that was due."""
         await self.send(Look(seat, since))
-        return await self.until(lambda picture: True)
+        return await self.until(lambda picture: owed(picture) is None)
 
     async def answer(self, command_id: str) -> Done | Refusal | Reason:
         """The answer to a request, once it comes."""
