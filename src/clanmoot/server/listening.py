@@ -22,9 +22,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from clanmoot.server.connections import Connections, Listening
+from clanmoot.server.connections import Connections
 from clanmoot.server.gate import LARGEST_BODY
 from clanmoot.server.outbreaks import FirstOfOutbreak
+from clanmoot.server.protocols import Listening
 from clanmoot.server.settings import Settings
 
 log = structlog.get_logger()
