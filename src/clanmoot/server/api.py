@@ -22,7 +22,7 @@ from clanmoot.server.desk import Desk
 from clanmoot.server.gate import Turned, address_of, answer, body, refusal_of, refused, same_origin
 from clanmoot.server.hall import Hall
 from clanmoot.server.identity import digest, introduce, person_of, renew
-from clanmoot.server.limits import LINES_PER_TOKEN, MOVES_PER_TOKEN, STEPS_PER_TOKEN, Buckets, Limits
+from clanmoot.server.limits import PAGE_TOKENS, Buckets, Limits, cost_of_look, cost_of_record
 from clanmoot.server.projection import finished_record, picture, replay
 from clanmoot.server.wire import CommandBody, Done, GameEntry, Join, Joined, Me, NewTable, Refusal, Rename
 from clanmoot.store import Unavailable
@@ -99,7 +99,7 @@ class Api:
         return await self.limits.turns.ask(address_of(request), desk.id, make)
 
     def _charge(self, request: Request, cost: float) -> None:
-        """Let an answer that was worth more than one request count as more."""
+        """Let an answer that is worth more than one request count as more, before it is made: many may be asked for at once."""
         self.limits.requests.charge(address_of(request), cost)
 
     @_guarded
@@ -133,10 +133,9 @@ class Api:
     @_guarded
     async def look(self, request: Request, person: str) -> Response:
         desk = await self._desk(request)
-        seat, since = _number(request, "seat"), _number(request, "since")
-        shown = await self._turn(request, desk, lambda: picture(desk.id, desk.live, person, seat, since or 0, desk.company))
-        self._charge(request, len(shown.lines) / LINES_PER_TOKEN)
-        return answer(shown)
+        seat, since = _number(request, "seat"), _number(request, "since") or 0
+        self._charge(request, cost_of_look(desk.live.version, since))
+        return answer(await self._turn(request, desk, lambda: picture(desk.id, desk.live, person, seat, since, desk.company)))
 
     @_guarded
     async def join(self, request: Request, person: str) -> Response:
@@ -168,17 +167,16 @@ class Api:
     async def replay(self, request: Request, person: str) -> Response:
         desk = await self._desk(request)
         start, seat = _number(request, "start") or 0, _number(request, "seat")
-        shown = await self._turn(request, desk, lambda: replay(desk.id, desk.live, person, seat, start, desk.company))
-        self._charge(request, len(shown.steps) / STEPS_PER_TOKEN)
-        return answer(shown)
+        self._charge(request, PAGE_TOKENS)
+        return answer(await self._turn(request, desk, lambda: replay(desk.id, desk.live, person, seat, start, desk.company)))
 
     @_guarded
     async def record(self, request: Request, person: str) -> Response:
         desk = await self._desk(request)
+        self._charge(request, cost_of_record(desk.live.version))
         found = await self._turn(request, desk, lambda: finished_record(desk.live))
         if found is None:
             raise Turned("seat", Message("live-not-over"))
-        self._charge(request, len(found.moves) / MOVES_PER_TOKEN)
         return PlainTextResponse(await asyncio.to_thread(write_record, found))
 
     async def openapi(self, request: Request) -> Response:

@@ -10,6 +10,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
+from math import inf
 from time import monotonic
 from typing import Final, Generic, TypeVar
 
@@ -24,14 +25,24 @@ SOCKETS_AT_ONCE: Final = 10
 LINES_PER_TOKEN: Final = 50
 """Log lines of a picture that cost one token more."""
 
-STEPS_PER_TOKEN: Final = 5
-"""Steps of a replay that cost one token more."""
-
 MOVES_PER_TOKEN: Final = 20
-"""Moves of a record that cost one token more."""
+"""Entries of a record that cost one token more."""
+
+PAGE_TOKENS: Final = 5
+"""What a page of a replay costs more than another answer."""
 
 IPV6_PREFIX: Final = 64
 """Bits of an IPv6 address that tell whose it is."""
+
+
+def cost_of_look(version: int, since: int) -> float:
+    """What the lines of a picture cost."""
+    return (version - since if 0 <= since <= version else version) / LINES_PER_TOKEN
+
+
+def cost_of_record(version: int) -> float:
+    """What a record of so many entries costs."""
+    return version / MOVES_PER_TOKEN
 
 
 @lru_cache(maxsize=4096)
@@ -53,9 +64,9 @@ class Bucket:
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float] = monotonic) -> None:
         self.rate = rate
-        self.burst = burst
+        self.burst = max(1.0, burst)  # with less, nothing would ever be allowed
         self.now = now
-        self.tokens = burst
+        self.tokens = self.burst
         self.last = now()
 
     def take(self, cost: float = 1.0) -> bool:
@@ -116,7 +127,7 @@ class Pace:
         self.rate = rate
         self.burst = burst
         self.now = now
-        self.free = now()
+        self.free = -inf
 
     def delay(self, cost: float = 1.0) -> float:
         """Take a place in the line: seconds until it is one's turn. What costs more keeps those behind it waiting for longer."""

@@ -13,6 +13,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from types import FrameType
 from typing import Final
 
@@ -22,9 +23,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from clanmoot.server.connections import Connections, Listening
+from clanmoot.server.connections import Connections
 from clanmoot.server.gate import LARGEST_BODY
 from clanmoot.server.outbreaks import FirstOfOutbreak
+from clanmoot.server.protocols import Listening
 from clanmoot.server.settings import Settings
 
 log = structlog.get_logger()
@@ -76,7 +78,11 @@ def configuration(app: ASGIApp, settings: Settings) -> Listening:
 class EndingServer(uvicorn.Server):
     """A server that ends in time, with status 0."""
 
+    _asked: int | None = None
+
     def run(self, sockets: list[socket.socket] | None = None) -> None:
+        asked, self._asked = os.pipe()
+        threading.Thread(target=_last_word, args=(asked,), name="last word", daemon=True).start()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, _end)
         super().run(sockets)
@@ -89,11 +95,17 @@ class EndingServer(uvicorn.Server):
             listening.listen(QUEUE)  # again: the loop takes one number for what waits and for what it accepts at once
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        if not self.should_exit:
-            last_word = threading.Timer(END_SECONDS, os._exit, (0,))
-            last_word.daemon = True
-            last_word.start()
+        if self._asked is not None:
+            # A signal comes in between anything at all, locks being held: it must take none.
+            os.write(self._asked, b".")
         super().handle_exit(sig, frame)
+
+
+def _last_word(asked: int) -> None:
+    """End the process some time after it was asked to, if it has not ended by itself."""
+    os.read(asked, 1)
+    time.sleep(END_SECONDS)
+    os._exit(0)
 
 
 def _end(number: int, frame: FrameType | None) -> None:
@@ -141,4 +153,4 @@ def allow_many_files() -> int:
 
 def most_connections(files: int) -> int:
     """The connections that fit: through each a file of the client may be on its way."""
-    return max(1, (files - RESERVED_FILES - AT_ONCE) // 2)
+    return max(1, (files - min(RESERVED_FILES + AT_ONCE, files // 2)) // 2)

@@ -25,7 +25,7 @@ from clanmoot.server.desk import Desk
 from clanmoot.server.gate import address_of, same_origin
 from clanmoot.server.hall import Hall
 from clanmoot.server.identity import person_of
-from clanmoot.server.limits import LINES_PER_TOKEN, Bucket, Limits
+from clanmoot.server.limits import Bucket, Limits, cost_of_look
 from clanmoot.server.projection import picture, reason
 from clanmoot.server.settings import BURST_SECONDS
 from clanmoot.server.wire import LONGEST_ID, Frame, Give, Look, Picture, Refusal, RefusalCode, Request, Why
@@ -167,7 +167,7 @@ class _Session:
                 self._why(request)
 
     async def _look(self, request: Look) -> None:
-        cost = _missed(self.desk.live.version, request.since) / LINES_PER_TOKEN
+        cost = cost_of_look(self.desk.live.version, request.since)
         self.bucket.charge(cost)
         await self.pace.wait(cost)
         self.looking, self.seat, self.known, self.stamp = True, request.seat, request.since, -1
@@ -248,11 +248,6 @@ class _Session:
     async def _send(self, frame: Frame) -> None:
         # Whoever does not read is cut off by the connection, and then this fails.
         await self.socket.send_text(msgspec.json.encode(frame).decode())
-
-
-def _missed(version: int, since: int) -> int:
-    """How many lines a look brings."""
-    return version - since if 0 <= since <= version else version
 
 
 def _id_in(text: str) -> str:
