@@ -18,7 +18,7 @@ import httpx
 import pytest
 from tests.server.client import JSON, SECONDS, Person, scenario
 from tests.server.conftest import CLIENT
-from tests.server.process import TOKEN, Server, free_port
+from tests.server.process import TOKEN, Server
 
 from clanmoot.server.identity import SAFE_COOKIE
 from clanmoot.server.wire import Done, Refusal
@@ -50,6 +50,12 @@ def replaced(text: str, changes: Mapping[str, str]) -> str:
         assert old in text, old
         text = text.replace(old, new)
     return text
+
+
+def two_free_ports() -> tuple[int, int]:
+    """Two ports that nobody listens on. One after the other might be the same."""
+    with socket.create_server(("127.0.0.1", 0)) as one, socket.create_server(("127.0.0.1", 0)) as other:
+        return one.getsockname()[1], other.getsockname()[1]
 
 
 def certificate(folder: Path) -> tuple[Path, Path]:
@@ -106,10 +112,9 @@ def caddy(folder: Path, behind: Server, port: int, plain_port: int, key: Path, c
         {f"\n{NAME} {{": f"\n{OURS} {{\n\ttls {cert} {key}", "127.0.0.1:8000": f"127.0.0.1:{behind.port}"},
     )
     config = folder / "Caddyfile"
-    ports = (
-        f"http_port {plain_port}\n\thttps_port {port}\n\tadmin off\n\tskip_install_trust\n\tstorage file_system {folder}/caddy"
-    )
-    config.write_text(f"{{\n\t{ports}\n}}\n{site}", "utf-8")
+    ports = f"http_port {plain_port}\n\thttps_port {port}\n\tservers {{\n\t\tprotocols h1 h2\n\t}}"
+    own = f"admin off\n\tskip_install_trust\n\tstorage file_system {folder}/caddy"
+    config.write_text(f"{{\n\t{ports}\n\t{own}\n}}\n{site}", "utf-8")
     with running(["caddy", "run", "--adapter", "caddyfile", "--config", str(config)], port, folder / "proxy.log"):
         yield
 
@@ -125,7 +130,7 @@ def proxied(
         pytest.skip(f"no {name} here")
     behind = new_server(CLIENT=str(built_client)).start()
     key, cert = certificate(tmp_path)
-    port, plain_port = free_port(), free_port()
+    port, plain_port = two_free_ports()
     with request.param(tmp_path, behind, port, plain_port, key, cert):
         yield Proxied(behind, port, plain_port, ssl.create_default_context(cafile=str(cert)))
 

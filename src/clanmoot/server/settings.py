@@ -82,7 +82,7 @@ def _host_name(given: str) -> str:
     return given.rstrip(".").lower()
 
 
-Amount = Annotated[int, Ge(1), Le(1_000_000)]
+Amount = Annotated[int, Ge(1), Le(1_000_000_000)]
 List = NoDecode, BeforeValidator(_listed)
 
 
@@ -124,7 +124,7 @@ class Settings(BaseSettings):
     bot_seconds: Annotated[float, Gt(0), Le(600)] = 3.0
     origins: Annotated[tuple[Annotated[str, AfterValidator(_origin)], ...], *List] = ()
     hosts: Annotated[tuple[Annotated[str, AfterValidator(_host_name)], ...], *List] = ()
-    requests_per_second: Annotated[float, Gt(0), Le(1_000_000)] = 20.0
+    requests_per_second: Annotated[float, Gt(0), Le(1_000_000_000)] = 20.0
     sockets_per_address: Amount = 200
     tables_per_hour: Amount = 120
     commands_per_second: Annotated[float, Gt(0), Le(1_000_000)] = 5.0
