@@ -34,7 +34,10 @@ class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="fact", tag=_tag):
 
 
 class Stage(NamedTuple, Generic[S, F]):
-    """One stage of a move: what happened, and the position then. Who looks at it sees a view of it, as of any other position."""
+    """One stage of a move: what happened, and the position then.
+
+    Who looks at it sees a view of it, as of any other position; but only from the last one of a move can be played on.
+    """
 
     state: S
     facts: Sequence[F]

@@ -22,6 +22,21 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
     rule: str | None = None
 
 
+class Phrases:
+    """The messages of one game: its id stands before every key of its catalogues."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def event(self, key: str, **params: str | int | Message) -> Message:
+        """What is told of something that happened."""
+        return Message(f"{self.game}-event-{key}", params)
+
+    def refusal(self, reason: str, rule: str, **params: str | int | Message) -> Refusal:
+        """Why something is refused, and by which rule."""
+        return Refusal(Message(f"{self.game}-refusal-{reason}", params), rule)
+
+
 class Event(msgspec.Struct, frozen=True, gc=False):
     """One line of the log, with its audience.
 

@@ -69,5 +69,5 @@ class GloryDealer(Dealer):
                 words[OCCUPANT + place - 4] |= card + 1
             else:
                 undealt |= single(card)
-        state.words[UNDEALT] = undealt
+        words[UNDEALT] = undealt
         return state

@@ -12,6 +12,7 @@ from clanmoot.core.facts import Fact, Stage
 from clanmoot.core.game import Game
 from clanmoot.core.message import Event, Message
 from clanmoot.core.options import Options
+from clanmoot.core.rulebook import rule_numbers
 from clanmoot.core.rules import CHANCE
 from clanmoot.core.view import Buffer
 from clanmoot.games.glory import encode, export, facts, log, notation, position, statistics, view
@@ -22,9 +23,6 @@ from clanmoot.games.glory.policy import GloryPolicy
 from clanmoot.games.glory.rules import GloryRules, GloryState
 from clanmoot.games.glory.tables import SEAT_COUNTS
 from clanmoot.games.glory.view import Card, GloryView
-
-# How many numbered rules stand under each heading of text/rules.*.ftl.
-_RULES_UNDER = (3, 5, 6, 3, 3, 5, 4)
 
 
 class PlayJson(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,7 +54,7 @@ class GloryGame(Game[GloryRules, GloryState, GloryView]):
     seat_counts = SEAT_COUNTS
     options = GloryOptions
     policy = GloryPolicy()
-    rule_numbers = tuple(f"{part}.{rule}" for part, rules in enumerate(_RULES_UNDER, 1) for rule in range(1, rules + 1))
+    rule_numbers = rule_numbers("clanmoot.games.glory")
     package = "clanmoot.games.glory"
     bench_seats = 2
     statistics = statistics.STATISTICS

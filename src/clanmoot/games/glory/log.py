@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from clanmoot.core.message import Event, Message
+from clanmoot.core.message import Event, Message, Phrases
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.glory import layout as at
 from clanmoot.games.glory.facts import (
@@ -22,9 +23,7 @@ from clanmoot.games.glory.facts import (
 from clanmoot.games.glory.notation import card_text, space_text
 from clanmoot.games.glory.view import Card, GloryView, card_number
 
-
-def _line(key: str, **params: str | int) -> Message:
-    return Message(f"glory-event-{key}", dict(params))
+_line: Final = Phrases("glory").event
 
 
 def _text(*cards: Card) -> str:

@@ -32,7 +32,7 @@ class GloryPolicy(Policy):
         assert isinstance(state, GloryState)
         words = state.words
         while state.to_move != OVER:
-            if state.words[FIELD] == NO_FIELD:
+            if words[FIELD] == NO_FIELD:
                 state.apply(state.random_play(rng))
             else:
                 seat: i64 = state.to_move

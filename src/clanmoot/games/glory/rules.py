@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clanmoot.core.bits import gathered, lowest, nth, single, size
-from clanmoot.core.message import Message, Refusal
+from clanmoot.core.message import Phrases, Refusal
 from clanmoot.core.rng import Random
 from clanmoot.core.row import RowState, blank_row
 from clanmoot.core.rules import CHANCE, OVER, Rules
@@ -21,9 +21,7 @@ from clanmoot.games.glory.options import GloryOptions
 from clanmoot.games.glory.score import cards_won, field_tally, points, standing
 from clanmoot.games.glory.tables import Board, board_of, components
 
-
-def _refuse(reason: str, rule: str, **names: str) -> Refusal:
-    return Refusal(Message(f"glory-refusal-{reason}", dict(names)), rule)
+_refuse: Final = Phrases("glory").refusal
 
 
 class GloryRules(Rules):

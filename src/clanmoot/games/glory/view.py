@@ -157,12 +157,12 @@ def dealer(rules: GloryRules, seen: GloryView) -> GloryDealer:
     if seen.seat is not None and seen.hand is not None:
         words[at.HAND + seen.seat] = _set_of(seen.hand)
         known += [card_number(card) for card in seen.hand]
-    state.words[at.UNDEALT] &= ~gathered(known)
+    words[at.UNDEALT] &= ~gathered(known)
     state.to_move = seen.to_move
-    state.words[at.FIELD] = at.NO_FIELD if seen.field is None else seen.field
-    state.words[at.DEALT] = len(rules.deals)
+    words[at.FIELD] = at.NO_FIELD if seen.field is None else seen.field
+    words[at.DEALT] = len(rules.deals)
     if seen.to_move == CHANCE:
-        state.words[at.DEALT] = sum(1 for occupant in seen.spaces if occupant is not None) + sum(seen.hand_sizes)
+        words[at.DEALT] = sum(1 for occupant in seen.spaces if occupant is not None) + sum(seen.hand_sizes)
     hidden = [seat for seat in range(rules.seats) if seat != seen.seat]
     return GloryDealer(state, hidden, seen.hand_sizes)
 

@@ -163,7 +163,7 @@ class LordsDealer(Dealer):
             self._deal_seat(state, hidden, rng)
         for index in range(i64(len(self.numbers))):
             number: i64 = self.numbers[index]
-            base: i64 = PACK if number == state.words[PACKS] else OLD
+            base: i64 = PACK if number == words[PACKS] else OLD
             for place in range(self.given[index], self.ends[index]):
                 put(words, base, self.cards[place])
                 words[PACK_OF + self.cards[place]] = number

@@ -185,7 +185,7 @@ class Flow(Pieces):
             return
         card: i64 = action - at.MUSTER
         allowed = self.blocker(card) == NO_CARD
-        take(self.words, at.HAND + 2 * seat, card)
+        take(words, at.HAND + 2 * seat, card)
         self.show(seat, card, words[at.LAID_COUNT + seat])
         self.join(seat, card)
         words[at.ACTING] = card

@@ -12,6 +12,7 @@ from clanmoot.core.facts import Fact, Stage
 from clanmoot.core.game import Game
 from clanmoot.core.message import Event, Message
 from clanmoot.core.options import Options
+from clanmoot.core.rulebook import rule_numbers
 from clanmoot.core.rules import CHANCE
 from clanmoot.core.view import Buffer
 from clanmoot.games.lords import blanks, encode, export, facts, log, notation, position, preview, statistics, view
@@ -22,9 +23,6 @@ from clanmoot.games.lords.policy import LordsPolicy
 from clanmoot.games.lords.rules import LordsRules, LordsState
 from clanmoot.games.lords.tables import SEAT_COUNTS
 from clanmoot.games.lords.view import CARDS, Card, Laid, LordsView
-
-# How many numbered rules stand under each heading of text/rules.*.ftl.
-_RULES_UNDER = (4, 6, 9, 6, 9, 9, 5, 15)
 
 
 class RecruitJson(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag="recruit"):
@@ -87,7 +85,7 @@ class LordsGame(Game[LordsRules, LordsState, LordsView]):
     seat_counts = SEAT_COUNTS
     options = LordsOptions
     policy = LordsPolicy()
-    rule_numbers = tuple(f"{part}.{rule}" for part, rules in enumerate(_RULES_UNDER, 1) for rule in range(1, rules + 1))
+    rule_numbers = rule_numbers("clanmoot.games.lords")
     package = "clanmoot.games.lords"
     bench_seats = 3
     statistics = statistics.STATISTICS

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from clanmoot.core.message import Event, Message
+from clanmoot.core.message import Event, Message, Phrases
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.facts import (
@@ -37,9 +38,7 @@ from clanmoot.games.lords.powers.power import clan_name
 from clanmoot.games.lords.powers.table import POWERS
 from clanmoot.games.lords.view import Card, LordsView
 
-
-def _line(key: str, **params: str | int | Message) -> Message:
-    return Message(f"lords-event-{key}", dict(params))
+_line: Final = Phrases("lords").event
 
 
 def _text(*cards: Card) -> str:

@@ -92,7 +92,7 @@ class Pieces(RowState):
     def pile_size(self) -> i64:
         """Cards in the draw pile."""
         words = self.words
-        left = count(self.words, at.PACK)
+        left = count(words, at.PACK)
         for slot in range(at.SLOTS):
             recruit: i64 = words[at.ROW + slot]
             if recruit & at.FACE_DOWN != 0 and recruit >> at.ROW_PACK == words[at.PACKS]:
@@ -140,7 +140,7 @@ class Pieces(RowState):
     def leave_pack(self, card: i64) -> None:
         """Take a card out of the cards that nobody has seen."""
         words = self.words
-        take(self.words, at.PACK if words[at.PACK_OF + card] == words[at.PACKS] else at.OLD, card)
+        take(words, at.PACK if words[at.PACK_OF + card] == words[at.PACKS] else at.OLD, card)
 
     def uncover(self, card: i64) -> None:
         """Turn a card that nobody has seen face up: which pack it was of says nothing any longer."""
@@ -152,7 +152,7 @@ class Pieces(RowState):
     def receive(self, seat: i64, card: i64) -> None:
         """Put a card into a hand."""
         words = self.words
-        put(self.words, at.HAND + 2 * seat, card)
+        put(words, at.HAND + 2 * seat, card)
         words[at.AFTER + card] = words[at.LAID_COUNT + seat]
 
     def show(self, seat: i64, card: i64, laid: i64) -> None:

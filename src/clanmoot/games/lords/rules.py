@@ -111,7 +111,7 @@ class LordsState(Flow):
                 return self.setting.seats
             return pair_size(self._outcomes(0), self._outcomes(1))
         if self._plays_from_hand():
-            hand = count(self.words, at.HAND + 2 * words[at.ACTOR])
+            hand = count(words, at.HAND + 2 * words[at.ACTOR])
             return 2 * hand + (size(self._recruits()) if words[at.PHASE] == at.TURN else 1)
         chosen = size(self._copies()) + pair_size(self._targets(0), self._targets(1)) + size(self._laid_targets())
         if words[at.PHASE] == at.CLAIM:
@@ -128,11 +128,11 @@ class LordsState(Flow):
                 if n < size(recruits):
                     return at.RECRUIT + nth(recruits, n)
                 n -= size(recruits)
-            hand = count(self.words, at.HAND + 2 * words[at.ACTOR])
+            hand = count(words, at.HAND + 2 * words[at.ACTOR])
             if n < hand:
-                return at.MUSTER + nth_member(self.words, at.HAND + 2 * words[at.ACTOR], n)
+                return at.MUSTER + nth_member(words, at.HAND + 2 * words[at.ACTOR], n)
             if n < 2 * hand:
-                return at.LAY + nth_member(self.words, at.HAND + 2 * words[at.ACTOR], n - hand)
+                return at.LAY + nth_member(words, at.HAND + 2 * words[at.ACTOR], n - hand)
             return at.DECLINE
         if words[at.PHASE] == at.POWER:
             if self._is_used_at_once():
@@ -160,7 +160,7 @@ class LordsState(Flow):
             return (self._recruits() >> action) & 1 == 1
         if action < at.USE:
             card: i64 = action - at.MUSTER if action < at.LAY else action - at.LAY
-            return self._plays_from_hand() and has(self.words, at.HAND + 2 * words[at.ACTOR], card)
+            return self._plays_from_hand() and has(words, at.HAND + 2 * words[at.ACTOR], card)
         if action < at.COPY:
             return words[at.PHASE] == at.POWER and (action == at.DECLINE or self._is_used_at_once())
         if action < at.CHOOSE:

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from clanmoot.core.message import Message, Refusal
+from clanmoot.core.message import Message, Phrases, Refusal
 from clanmoot.core.rng import Random
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.pieces import Pieces
@@ -20,9 +20,7 @@ def clan_name(clan: int) -> Message:
     return Message(f"lords-clan-{clan}")
 
 
-def refuse(reason: str, rule: str, **names: str | int | Message) -> Refusal:
-    """The refusal with a reason of the catalogue."""
-    return Refusal(Message(f"lords-refusal-{reason}", dict(names)), rule)
+refuse: Final = Phrases("lords").refusal
 
 
 class Power:
