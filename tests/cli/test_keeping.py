@@ -8,6 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 from time import time
 from typing import Final
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -24,7 +25,7 @@ DAY: Final = 24 * 3600
 
 
 async def lay(store: Store, table_id: str, days: int, phase: str) -> None:
-    """A table of Ann's, so many days old, at which she and Bob sit."""
+    """A table of Ann's, at which she and Bob sat down so many days ago."""
     chance = Committed.fresh(())
     header = Header(
         version="glory@1",
@@ -38,7 +39,8 @@ async def lay(store: Store, table_id: str, days: int, phase: str) -> None:
     await store.create_table(table_id, msgspec.json.encode(header), "waiting", header.created, ANN)
     sat = [Sat(0, ANN, "Ann", token_hex(8)), Sat(1, BOB, "Bob", token_hex(8))]
     entries = [entry_bytes(entry) for entry in sat]
-    await store.append(table_id, 0, entries, command_id=None, phase=phase, people=[ANN, BOB])
+    with patch("clanmoot.store.store.time", lambda: header.created):
+        await store.append(table_id, 0, entries, command_id=None, phase=phase, people=[ANN, BOB])
 
 
 @pytest.fixture

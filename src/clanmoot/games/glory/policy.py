@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from clanmoot.core.policy import Policy, lead
 from clanmoot.core.rng import Random
-from clanmoot.core.rules import OVER, State
+from clanmoot.core.rules import CHANCE, OVER, State
 from clanmoot.games.glory.layout import FIELD, KEEP, NO_FIELD, PLACE, SHIELDS
 from clanmoot.games.glory.rules import GloryState
 from clanmoot.games.glory.score import points, standing
@@ -31,6 +31,8 @@ class GloryPolicy(Policy):
     def rollout(self, state: State, rng: Random) -> None:
         assert isinstance(state, GloryState)
         words = state.words
+        while state.to_move == CHANCE:
+            state.apply(state.legal_at(rng.below(state.legal_count())))
         while state.to_move != OVER:
             if words[FIELD] == NO_FIELD:
                 state.apply(state.random_play(rng))
