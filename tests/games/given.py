@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from clanmoot.core.errors import IllegalAction
+from clanmoot.core.facts import Fact, Stage
 from clanmoot.core.game import AnyGame
 from clanmoot.core.rules import Rules, State
 
@@ -33,6 +34,14 @@ def everything_given(game: AnyGame, state: State, viewer: int | None, attempts: 
     return given
 
 
+def stage_given(game: AnyGame, stage: Stage[State, Fact], viewer: int | None) -> Iterator[bytes]:
+    """What a viewer is told of a stage of a move, and sees then."""
+    for fact in stage.facts:
+        if (told := fact.told_to(viewer)) is not None:
+            yield msgspec.json.encode(told)
+    yield game.view(stage.state, viewer).json()
+
+
 def answer(state: State, action: int) -> bytes:
     try:
         state.play(action)
@@ -57,4 +66,5 @@ def history(
         state.play(move)
         log = [msgspec.json.encode(event) for event in game.events(before, move, state) if event.seen_by(viewer)]
         if step >= start:
+            log += [part for stage in game.stages(before, move) for part in stage_given(game, stage, viewer)]
             yield log + everything_given(game, state, viewer, attempts)

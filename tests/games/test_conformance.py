@@ -267,6 +267,36 @@ def test_every_moment_has_a_prompt_and_every_log_line_an_audience(rules: Rules, 
         assert all(any_game.prompt(any_game.view(after, viewer)).key for viewer in viewers(rules))
 
 
+def test_the_stages_of_a_move_end_where_it_leads_and_its_facts_are_plain_data(
+    rules: Rules, any_game: AnyGame, records: list[Record]
+) -> None:
+    for before, move, after in steps(records):
+        key, stages = before.key(), list(any_game.stages(before, move))
+        assert before.key() == key
+        assert stages[-1].state == after
+        assert all(one.state is not other.state for one, other in pairwise(stages))
+        for stage in stages:
+            for fact in stage.facts:
+                plain = msgspec.json.encode(fact)
+                assert msgspec.json.decode(plain, type=type(fact)) == fact
+                told = [fact.told_to(viewer) for viewer in viewers(rules)]
+                assert any(told)
+                assert {type(one) for one in told if one is not None} == {type(fact)}
+            assert all(any_game.view(stage.state, viewer).json() for viewer in viewers(rules))
+        lines = [event for stage in stages for event in any_game.lines(stage.facts)]
+        assert lines == list(any_game.events(before, move, after)) or not lines
+
+
+def test_who_is_not_told_a_secret_fact_is_told_no_line_of_it(rules: Rules, any_game: AnyGame, records: list[Record]) -> None:
+    """The lines that a viewer may read are those of what it is told of the facts."""
+    for before, move, _ in steps(records):
+        for stage in any_game.stages(before, move):
+            for viewer in viewers(rules):
+                told = [fact for fact in (fact.told_to(viewer) for fact in stage.facts) if fact is not None]
+                read = [event.message for event in any_game.lines(stage.facts) if event.seen_by(viewer)]
+                assert read == [event.message for event in any_game.lines(told) if event.seen_by(viewer)]
+
+
 def test_rollouts_stop_where_rewards_can_judge_from_0_to_1(rules: Rules, any_game: AnyGame, states: list[State]) -> None:
     rng = Random("conformance")
     out = vec[float]([-1.0 for _ in range(rules.seats)])

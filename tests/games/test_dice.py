@@ -35,6 +35,7 @@ from tests.games.test_conformance import (  # noqa: F401
     test_states_survive_pickling,
     test_the_action_mask_is_the_legal_actions_of_the_view,
     test_the_ranking_follows_the_scores,
+    test_the_stages_of_a_move_end_where_it_leads_and_its_facts_are_plain_data,
 )
 
 from clanmoot.arena.match import Match, games, summary

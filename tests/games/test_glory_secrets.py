@@ -12,15 +12,18 @@ from typing import Final
 
 import msgspec
 import pytest
+from msgspec.structs import astuple
 from tests.games.given import history, is_legal
 
 from clanmoot.core.bits import listed, size
 from clanmoot.core.errors import IllegalAction
+from clanmoot.core.facts import Stage
 from clanmoot.core.message import Event
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, COMPILED, OVER
 from clanmoot.games.glory import GAME
 from clanmoot.games.glory.deal import GloryDealer
+from clanmoot.games.glory.facts import Fact, PlayedFaceDown
 from clanmoot.games.glory.game import GloryGame
 from clanmoot.games.glory.layout import DOWN, FIELD, HAND, KEEP, NO_FIELD, SPACES
 from clanmoot.games.glory.rules import GloryRules, GloryState
@@ -180,6 +183,17 @@ class GameThatTellsEveryoneWhatWasLaidFaceDown(GloryGame):
             yield Event(event.message)
 
 
+class ToldToAll(PlayedFaceDown, frozen=True):
+    def told_to(self, viewer: int | None) -> PlayedFaceDown:
+        return self
+
+
+class GameWhoseFactsAreOpen(GloryGame):
+    def stages(self, before: GloryState, action: int) -> Iterator[Stage[GloryState, Fact]]:
+        for state, facts in super().stages(before, action):
+            yield Stage(state, [ToldToAll(*astuple(fact)) if isinstance(fact, PlayedFaceDown) else fact for fact in facts])
+
+
 class GameThatShowsWhatOthersMayDo(GloryGame):
     def view(self, state: GloryState, seat: int | None) -> GloryView:
         return msgspec.structs.replace(super().view(state, seat), legal=state.legal_actions())
@@ -198,6 +212,7 @@ class GameThatCountsSecretStrength(GloryGame):
         GameThatShowsAHand,
         GameThatShowsFaceDownCards,
         GameThatTellsEveryoneWhatWasLaidFaceDown,
+        GameWhoseFactsAreOpen,
         GameThatShowsWhatOthersMayDo,
         GameThatCountsSecretStrength,
     ],

@@ -46,7 +46,10 @@ class Table:
         words = self.words = cast("list[int]", list(state.words))
         self.phase, self.round, self.turn = state.words[at.PHASE], state.words[at.ROUND], state.words[at.TURN_NUMBER]
         self.packs, self.pile = state.words[at.PACKS], state.pile_size()
-        sets = [low | high << at.HALF for low, high in zip(words[0 : at.POINTS : 2], words[1 : at.POINTS : 2], strict=True)]
+        sets = [
+            low | high << at.HALF
+            for low, high in zip(words[at.HAND : at.POINTS : 2], words[at.HAND + 1 : at.POINTS : 2], strict=True)
+        ]
         self.hands, self.known, self.up, self.victories = sets[0:5], sets[5:10], sets[10:15], sets[15:20]
         self.all_up, self.supporters, self.discard, self.pack, self.old = sets[20:25]
         self.active = sets[25:]

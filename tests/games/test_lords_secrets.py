@@ -16,12 +16,14 @@ import pytest
 from tests.games.given import history, is_legal
 from tests.games.lords_games import ALL_RULES, awkward_game, played, states_of
 
+from clanmoot.core.facts import Stage
 from clanmoot.core.message import Event, Message
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, COMPILED, OVER
 from clanmoot.games.lords import GAME
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.deal import LordsDealer
+from clanmoot.games.lords.facts import Drew, Fact
 from clanmoot.games.lords.game import LordsGame
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.notation import card_parse, card_text
@@ -503,6 +505,27 @@ class GameThatTellsEveryoneEverything(LordsGame):
             yield Event(event.message)
 
 
+class ToldToAll(Drew, frozen=True):
+    def told_to(self, viewer: int | None) -> Drew:
+        return self
+
+
+class GameWhoseFactsAreOpen(LordsGame):
+    def stages(self, before: LordsState, action: int) -> Iterator[Stage[LordsState, Fact]]:
+        for state, facts in super().stages(before, action):
+            yield Stage(state, [ToldToAll(fact.seat, fact.card) if isinstance(fact, Drew) else fact for fact in facts])
+
+
+class GameThatShowsStages(LordsGame):
+    """Its views between the stages of a move show what others hold."""
+
+    def make_view(self, state: LordsState, seat: int | None) -> LordsView:
+        view = super().make_view(state, seat)
+        if view.phase not in ("counting", "claiming", "clearing"):
+            return view
+        return msgspec.structs.replace(view, discard=[CARDS[card] for card in state.cards_in(at.HAND)])
+
+
 class GameThatShowsWhatOthersMayDo(LordsGame):
     def make_view(self, state: LordsState, seat: int | None) -> LordsView:
         return msgspec.structs.replace(super().make_view(state, seat), legal=state.legal_actions())
@@ -575,6 +598,8 @@ class GameThatForetellsFromHiddenCards(LordsGame):
 LEAKS: Final = (
     GameThatShowsAHand,
     GameThatTellsEveryoneEverything,
+    GameWhoseFactsAreOpen,
+    GameThatShowsStages,
     GameThatShowsWhatOthersMayDo,
     GameThatLinesUpArmiesByRank,
     GameThatNumbersLaidCardsByRank,

@@ -238,3 +238,15 @@ async def test_bytes_are_refused_where_text_is_expected(server: Server) -> None:
     assert isinstance(refusal, Refusal)
     assert refusal.code == "shape"
     assert isinstance(await first.give(Act(0, (first.picture.choices[0].action,))), Done)
+
+
+@scenario
+async def test_a_socket_gets_half_as_many_pictures_as_it_may_ask_for(new_server: Callable[..., Server]) -> None:
+    running = new_server(REQUESTS_PER_SECOND="3").start()
+    _, _, _, first, _ = await pair(running)
+    known, start = len(first.frames), asyncio.get_running_loop().time()
+    for _ in range(12):
+        await first.look(0)
+    seconds = asyncio.get_running_loop().time() - start
+    # However slow the machine is, it may not be more.
+    assert sum(isinstance(frame, Picture) for frame in first.frames[known:]) <= 2.5 + 1.5 * seconds

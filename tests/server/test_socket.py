@@ -299,3 +299,26 @@ async def test_an_illegal_move_is_refused_with_its_reason_and_rule(server: Serve
 async def test_a_socket_to_no_table_is_closed_with_the_code_for_it(server: Server) -> None:
     sight = await Person(server).open("nowhere")
     assert await sight.closed() == 4404
+
+
+async def pictures_meanwhile(sight: Sight) -> int:
+    """How many pictures have come of their own accord."""
+    known = len(sight.frames)
+    await asyncio.sleep(0.3)
+    assert code(await sight.give(Resign(1))) == "seat"
+    return sum(isinstance(frame, Picture) for frame in sight.frames[known:])
+
+
+@scenario
+async def test_strangers_who_come_and_go_are_not_shown_and_those_at_the_table_are(server: Server) -> None:
+    table, _, guest, first, second = await pair(server)
+    while await pictures_meanwhile(first):
+        pass
+    for _ in range(5):
+        stranger = await Person(server).sit(table.id, None)
+        await stranger.connection.close()
+    again = await guest.sit(table.id, 1)
+    await again.connection.close()
+    assert await pictures_meanwhile(first) == 0
+    await second.connection.close()
+    assert not (await first.until(lambda picture: not picture.table.chairs[1].online)).table.chairs[1].online

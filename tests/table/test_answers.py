@@ -42,7 +42,7 @@ LORDS_RULES: Final[list[Rules]] = [
 ]
 TABLES: Final = [*GLORY_RULES, *LORDS_RULES]
 
-GAMES: Final = {"glory": 20, "lords": 12} if COMPILED else {"glory": 8, "lords": 8}
+GAMES: Final = {"glory": 12, "lords": 10} if COMPILED else {"glory": 8, "lords": 8}
 ALL_GAMES: Final = {"glory": 150, "lords": 100}
 """Games for each number of seats and each option; each is looked at in `MOMENTS` moments."""
 

@@ -34,7 +34,7 @@ TABLES: Final[list[Rules]] = [
     *(GLORY.rules(seats) for seats in GLORY.seat_counts),
     *(LORDS.rules(seats, LordsOptions(target=20)) for seats in LORDS.seat_counts),
 ]
-GAMES: Final = {"glory": 20, "lords": 10} if COMPILED else {"glory": 8, "lords": 4}
+GAMES: Final = {"glory": 12, "lords": 6} if COMPILED else {"glory": 8, "lords": 4}
 ALL_GAMES: Final = {"glory": 100, "lords": 30}
 
 

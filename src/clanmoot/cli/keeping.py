@@ -47,8 +47,8 @@ def delete(
 ) -> None:
     gone = _on(database, lambda store: store.delete_tables(ids))
     typer.echo(HELP("tables-deleted", count=len(gone)))
-    for unknown in set(ids) - set(gone):
-        raise UnknownName("unknown-table", name=unknown)
+    if unknown := [table_id for table_id in ids if table_id not in gone]:
+        raise UnknownName("unknown-table", name=", ".join(unknown))
 
 
 @tables.command("prune", help=HELP("tables-prune-help"))
@@ -72,18 +72,18 @@ def list_people(database: Database = None, as_json: AsJson = False) -> None:
 
 @people.command("forget", help=HELP("people-forget-help"))
 def forget(
-    id: Annotated[str, typer.Argument(help=HELP("arg-person"), metavar="ID", show_default=False)], database: Database = None
+    person: Annotated[str, typer.Argument(help=HELP("arg-person"), metavar="ID", show_default=False)], database: Database = None
 ) -> None:
     from clanmoot.table.forgetting import without
 
     async def work(store: Store) -> tuple[bool, list[str], list[str]]:
-        known = any(person.id == id for person in await store.all_people())
+        known = any(known.id == person for known in await store.all_people())
         live = [table.id for table in await store.all_tables() if table.phase == "playing"]
-        return known, await store.forget(id, *without(id)), live
+        return known, await store.forget(person, *without(person)), live
 
     known, at, live = _on(database, work)
     if not known:
-        raise UnknownName("unknown-person", name=id)
+        raise UnknownName("unknown-person", name=person)
     typer.echo(HELP("people-forgotten", count=len(at)))
     if playing := set(at) & set(live):
         typer.echo(HELP("people-still-playing", tables=", ".join(sorted(playing))))

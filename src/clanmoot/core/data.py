@@ -12,7 +12,7 @@ from clanmoot.core.errors import DataError
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-class Fact(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Sourced(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Base of the tables of a data file: where their facts come from, and how sure we are, from 0 to 1."""
 
     source: str
@@ -39,9 +39,9 @@ def read_facts(text: str, kind: type[T], file: str) -> T:
     return data
 
 
-def _facts(data: msgspec.Struct) -> Iterator[Fact]:
+def _facts(data: msgspec.Struct) -> Iterator[Sourced]:
     for name in data.__struct_fields__:
         value = getattr(data, name)
         for one in value if isinstance(value, list) else [value]:
-            if isinstance(one, Fact):
+            if isinstance(one, Sourced):
                 yield one

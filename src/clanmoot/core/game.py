@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar, cast
 
 from clanmoot.core.deal import Dealer
 from clanmoot.core.errors import BadOptions, UnknownName
+from clanmoot.core.facts import Fact, Stage
 from clanmoot.core.message import Event, Message
 from clanmoot.core.options import Options
 from clanmoot.core.policy import Policy
@@ -120,9 +121,23 @@ class Game(ABC, Generic[R, S, V]):
         """One such deal; a search keeps the dealer."""
         return self.dealer(view).deal(rng)
 
-    @abstractmethod
+    def stages(self, before: S, action: int) -> Iterator[Stage[S, Fact]]:
+        """The stages of a legal move: what it brought about step by step, each with the position then.
+
+        The last position is the one that the move leads to. By default one stage, of which nothing is told.
+        """
+        after = cast(S, before.clone())
+        after.apply(action)
+        yield Stage(after, ())
+
+    def lines(self, facts: Sequence[Fact]) -> Iterator[Event]:
+        """The log lines that tell of the facts of one stage, each with its audience."""
+        yield from ()
+
     def events(self, before: S, action: int, after: S) -> Iterator[Event]:
-        """The log lines of a move, each with its audience."""
+        """The log lines of a move that led from `before` to `after`: its facts, in words."""
+        for stage in self.stages(before, action):
+            yield from self.lines(stage.facts)
 
     @abstractmethod
     def prompt(self, view: V) -> Message:

@@ -155,7 +155,10 @@ class State(metaclass=ABCMeta):
         """Seats and neutral opponents from first to last place by the present scores, those that share a place together."""
 
     def shown(self, action: i64) -> i64:
-        """What the others see of an action of the seat to move: the same number for actions that look alike to them."""
+        """What the others see of an action of the seat to move: one number for all that look alike to them.
+
+        It is below `action_count`.
+        """
         return action
 
     @abstractmethod

@@ -29,17 +29,25 @@ def words_for(members: int) -> int:
 
 
 def put(words: vec[i64], at: i64, member: i64) -> None:
-    """Add a member to the set at `at`."""
-    words[at + member // BITS] |= single(member % BITS)
+    """Add a member to the set at `at`; NONE adds nothing."""
+    if member < BITS:
+        words[at] |= single(member)
+    else:
+        words[at + member // BITS] |= single(member % BITS)
 
 
 def take(words: vec[i64], at: i64, member: i64) -> None:
-    """Take a member out of the set at `at`."""
-    words[at + member // BITS] &= ~single(member % BITS)
+    """Take a member out of the set at `at`; NONE takes nothing."""
+    if member < BITS:
+        words[at] &= ~single(member)
+    else:
+        words[at + member // BITS] &= ~single(member % BITS)
 
 
 def has(words: vec[i64], at: i64, member: i64) -> bool:
     """Whether a member is in the set at `at`."""
+    if member < BITS:
+        return (words[at] >> member) & 1 == 1
     return (words[at + member // BITS] >> (member % BITS)) & 1 == 1
 
 

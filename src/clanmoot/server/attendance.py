@@ -48,14 +48,17 @@ class Attendance:
         """The people who look at this table at all."""
         return self.here | self._elsewhere
 
-    def come(self, onlooker: Onlooker) -> None:
-        """Somebody looks at the table from now on."""
+    def come(self, onlooker: Onlooker) -> bool:
+        """Somebody looks at the table from now on; whether the person did not before."""
+        known = onlooker.person in self.online
         self.onlookers.add(onlooker)
+        return not known
 
-    def go(self, onlooker: Onlooker) -> None:
-        """Somebody looks away."""
+    def go(self, onlooker: Onlooker) -> bool:
+        """Somebody looks away; whether the person is gone by that."""
         self.onlookers.discard(onlooker)
         self._left[onlooker.person] = self._now()
+        return onlooker.person not in self.online
 
     def others(self, people: set[str]) -> bool:
         """These people look at it through other processes; whether that is new."""

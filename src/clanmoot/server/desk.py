@@ -80,7 +80,7 @@ class Desk:
         self._thinking: asyncio.Task[None] | None = None
         self._catching: asyncio.Task[None] | None = None
         self._patience: asyncio.Task[None] | None = None
-        self._behind = False
+        self._behind = self._unsure = False
 
     # The mailbox
 
@@ -147,8 +147,7 @@ class Desk:
 
     def come(self, onlooker: Onlooker) -> None:
         """Somebody looks at the table from now on."""
-        self.attendance.come(onlooker)
-        self.changed()
+        self._tell_if(self.attendance.come(onlooker), onlooker.person)
         self.think()
         self.be_patient()
         if any(self.live.chairs[seat].bot is not None for seat in self.live.seats_of(onlooker.person)):
@@ -156,13 +155,17 @@ class Desk:
 
     def go(self, onlooker: Onlooker) -> None:
         """Somebody looks away."""
-        self.attendance.go(onlooker)
         self.used = monotonic()
-        self.changed()
+        self._tell_if(self.attendance.go(onlooker), onlooker.person)
 
     def others(self, people: set[str]) -> None:
         """These people look at the table through other processes."""
         if self.attendance.others(people):
+            self.changed()
+
+    def _tell_if(self, new: bool, person: str) -> None:
+        # Strangers come and go as they like, and are not shown: nobody else is to be sent a picture for each of them.
+        if new and self.live.seats_of(person):
             self.changed()
 
     def changed(self) -> None:
@@ -286,6 +289,8 @@ class Desk:
 
     async def _commit(self, decide: Callable[[], Decision], command_key: str | None = None, used_link: str | None = None) -> None:
         """Decide, store, go on with what is stored, tell."""
+        if self._unsure:
+            await self._catch_up()
         for _ in range(TRIES):
             decision = decide()
             if not decision.entries:
@@ -307,8 +312,10 @@ class Desk:
                 await self._catch_up()
                 continue
             except Unavailable:
-                # Nobody knows whether it was stored. As long as that is so, the table stands still.
-                await self._catch_up_at_last()
+                # Nobody knows whether it was stored. Until that is known the table stands still.
+                self._unsure = True
+                with suppress(Unavailable):
+                    await self._catch_up()
                 raise
             self._go_on(after)
             return
@@ -338,16 +345,9 @@ class Desk:
                 self._behind = True
                 await asyncio.sleep(PAUSE)
 
-    async def _catch_up_at_last(self) -> None:
-        while True:
-            try:
-                await self._catch_up()
-                return
-            except Unavailable:
-                await asyncio.sleep(PAUSE)
-
     async def _catch_up(self) -> None:
         missed = await self.store.entries_after(self.id, self.live.version)
+        self._unsure = False
         if missed:
             after = self.live.fork()
             for data in missed:

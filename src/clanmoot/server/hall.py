@@ -33,6 +33,8 @@ from clanmoot.table.live import LiveTable
 log = structlog.get_logger()
 
 SWEEP_SECONDS: Final = 30.0
+HOUR_SECONDS: Final = 3_600
+DAY_SECONDS: Final = 86_400
 ATTEND_SECONDS: Final = 2.0
 _IDS: Final = re.compile("[A-Za-z0-9_-]{1,64}")
 
@@ -203,15 +205,20 @@ class Hall:
             desk.others(people.get(table_id, set()))
 
     async def _sweep(self) -> None:
-        """Put tables away that nobody uses, and remove those that never began and at which nobody looks."""
+        """Put tables away that nobody uses, and remove those that never began and at which nobody looks.
+
+        Old tables are pruned once a day only: with them go the names of people who have not sat down anywhere yet.
+        """
+        pruned = monotonic() - DAY_SECONDS + HOUR_SECONDS
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 here = {(table_id, person) for table_id, desk in self.desks.items() for person in desk.attendance.here}
                 await self.store.attend(self.process, here, ())
                 expired = await self.store.expire(int(time()) - self.settings.expire_hours * 3600)
-                if self.settings.keep_days:
-                    expired += await self.store.prune(int(time()) - self.settings.keep_days * 86_400)
+                if self.settings.keep_days and monotonic() > pruned + DAY_SECONDS:
+                    pruned = monotonic()
+                    expired += await self.store.prune(int(time()) - self.settings.keep_days * DAY_SECONDS)
                 for table_id in expired:
                     log.info("table expired", table=table_id)
                     await self._put_away(table_id, gone=True)

@@ -9,9 +9,11 @@ from clanmoot.core.chance import Seeded
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.glory import GAME
+from clanmoot.games.glory.facts import Served, Unclaimed, scoring
+from clanmoot.games.glory.notation import card_text
 from clanmoot.games.glory.options import GloryOptions
 from clanmoot.games.glory.rules import GloryRules, GloryState
-from clanmoot.games.glory.view import GloryView
+from clanmoot.games.glory.view import Card, GloryView, card_number
 
 from ..played import Played
 
@@ -30,8 +32,22 @@ class Table(Played[GloryState]):
         """What each seat and a spectator may know."""
         return [self.view(seat) for seat in (*range(self.state.glory.seats), None)]
 
+    def awards(self, field: int = 0) -> tuple[list[tuple[int, str]], str]:
+        """What each shield of a field wins, and what nobody does."""
+        served, left = list[tuple[int, str]](), ""
+        for fact in scoring(self.state):
+            if isinstance(fact, Served) and fact.field == field:
+                served.append((fact.seat, _names(fact.cards)))
+            elif isinstance(fact, Unclaimed) and fact.field == field:
+                left = _names(fact.cards)
+        return served, left
+
     def json(self) -> dict[str, Any]:
         return GAME.position_json(self.state)
+
+
+def _names(cards: list[Card]) -> str:
+    return " ".join(card_text(card_number(card)) for card in cards)
 
 
 def rules(seats: int, face_down_rule: FaceDownRule = "hand") -> GloryRules:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from clanmoot.games.glory.export import field_awards
-from clanmoot.games.glory.notation import card_text
-
 from .table import Table, position
 
 Field = tuple[str, list[int]]
@@ -20,12 +17,6 @@ def final(seats: int, *fields: Field) -> Table:
         spaces = [f"{row}{3 * number + column}" for row in "ab" for column in (1, 2, 3)]
         face_up += [f"{card}@{space}" for card, space in zip(cards.split(), spaces, strict=False)]
     return position(seats, face_up=" ".join(face_up), stacks=[stack for _, stack in fields], to_move="over")
-
-
-def awards(table: Table, field: int = 0) -> tuple[list[tuple[int, str]], str]:
-    """What each shield of a field wins, and what nobody does."""
-    served, unclaimed = field_awards(table.state, field)
-    return [(seat, " ".join(map(card_text, cards))) for seat, cards in served], " ".join(map(card_text, unclaimed))
 
 
 def test_the_first_shield_placed_is_the_first_served() -> None:
@@ -42,7 +33,7 @@ def test_each_field_is_scored_by_itself() -> None:
 def test_a_shield_wins_all_cards_of_the_lowest_strength_that_is_left() -> None:
     """Rule 6.2."""
     table = final(2, ("H3 W3 H5 W5 P5 S6", [0, 1]))
-    assert awards(table) == ([(0, "H3 W3"), (1, "H5 W5 P5")], "S6")
+    assert table.awards() == ([(0, "H3 W3"), (1, "H5 W5 P5")], "S6")
     assert table.state.scores() == [6, 15]
     assert table.state.cards_won() == [2, 3]
 
@@ -58,7 +49,7 @@ def test_a_three_that_arrives_late_leaves_the_six_to_nobody() -> None:
     assert table.state.scores() == [4, 6]
     table.play("W3@a3", ".")
     assert table.state.scores() == [3, 4]
-    assert awards(table) == ([(0, "W3"), (1, "H4")], "W6")
+    assert table.awards() == ([(0, "W3"), (1, "H4")], "W6")
 
 
 @pytest.mark.parametrize(
@@ -73,7 +64,7 @@ def test_two_shields_of_one_player_are_served_separately_each_in_its_turn(stack:
 def test_shields_that_find_no_cards_left_win_nothing() -> None:
     """Rule 6.3."""
     table = final(3, ("H3 W3 H5", [0, 1, 2, 0]))
-    assert awards(table) == ([(0, "H3 W3"), (1, "H5"), (2, ""), (0, "")], "")
+    assert table.awards() == ([(0, "H3 W3"), (1, "H5"), (2, ""), (0, "")], "")
     assert table.state.scores() == [6, 5, 0]
 
 
@@ -82,13 +73,13 @@ def test_cards_that_find_no_shields_left_go_to_nobody(stack: list[int], scores: 
     """Rule 6.3."""
     table = final(2, ("H3 H4 H5 H6", stack))
     assert table.state.scores() == scores
-    assert awards(table)[1].endswith("H4 H5 H6")
+    assert table.awards()[1].endswith("H4 H5 H6")
 
 
 def test_a_shield_on_a_field_of_face_down_cards_wins_nothing() -> None:
     """Rules 5.3 and 6.3."""
     table = position(face_down="H3@a1", stacks=[[0]], to_move="over")
-    assert awards(table) == ([(0, "")], "")
+    assert table.awards() == ([(0, "")], "")
 
 
 def test_points_are_the_summed_strengths_of_the_cards_won() -> None:

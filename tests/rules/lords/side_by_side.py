@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from clanmoot.core.rng import Random
 from clanmoot.core.rules import CHANCE
@@ -12,7 +12,7 @@ from clanmoot.games.lords.notation import card_parse
 from clanmoot.games.lords.position import FollowerAt, Position
 from clanmoot.games.lords.rules import LordsState
 from clanmoot.games.lords.tables import CODES
-from clanmoot.games.lords.view import by_place, seats_of
+from clanmoot.games.lords.view import Decided, Drawn, by_place, seats_of
 
 from .oracle import CHOOSE, CHOOSE_DOWN, COPY, DECLINE, FACE_DOWN, FACE_UP, USE, Clan, Follower, Oracle, choice, clan, strength
 from .table import Table
@@ -117,7 +117,7 @@ def oracle_at(table: Table) -> Oracle:
     oracle.turn = given.turn - (given.phase == "reveal")
     oracle.initiative = -1 if given.initiative is None else given.initiative
     oracle.seat = given.actor or 0
-    oracle.waiting = "end" if given.phase == "over" else given.phase
+    oracle.waiting = "end" if given.phase == "over" else cast(Decided | Drawn, given.phase)
     oracle.slot = (given.slot or 1) - 1
     oracle.acting = -1 if given.acting is None else _card(given.acting)
     oracle.power = -1 if given.power is None else CODES.index(given.power)

@@ -17,6 +17,7 @@ from clanmoot.core.rules import OVER
 from clanmoot.core.words import Words
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.notation import action_text, card_text
+from clanmoot.games.lords.powers.table import POWERS
 from clanmoot.games.lords.tables import CODES, components
 from clanmoot.games.lords.view import Army, Card, Covered, Follower, Held, Laid, LordsView, Open
 
@@ -31,17 +32,6 @@ CLAN_STYLES: Final = (
     "bold #171c22 on #a3b6c4",
     "bold #ffffff on #67407f",
     "bold #f3e3b6 on #1d1c1f",
-)
-POWERS: Final = (
-    "table-power-scott",
-    "table-power-makgill",
-    "table-power-macdonnell",
-    "table-power-wemyss",
-    "table-power-fergusson",
-    "table-power-forsyth",
-    "table-power-cockburn",
-    "table-power-cochrane",
-    "table-power-bruce",
 )
 INITIATIVE: Final = "†"
 ACTIVE: Final = "!"
@@ -202,7 +192,7 @@ def _hand(hand: list[Held], words: Words, width: int) -> list[RenderableType]:
 
 
 def _power(clan: int, words: Words) -> str:
-    return f"{words(f'lords-clan-{clan}')}: {words(POWERS[clan])}"
+    return f"{words(f'lords-clan-{clan}')}: {words(f'lords-power-{POWERS[clan].name}')}"
 
 
 def _quiet(text: Text) -> Text:

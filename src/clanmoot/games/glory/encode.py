@@ -17,11 +17,9 @@ from __future__ import annotations
 from typing import Final
 
 from clanmoot.core.view import Buffer
-from clanmoot.games.glory.layout import CARDS, SPACES
+from clanmoot.games.glory.layout import CARDS, FIELDS, SEATS, SPACES
 from clanmoot.games.glory.view import FaceDown, FaceUp, GloryView, card_number
 
-SEATS: Final = 4
-FIELDS: Final = 6
 PLANES: Final = 16
 
 STACKS: Final = SPACES * PLANES

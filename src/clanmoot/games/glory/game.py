@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Literal
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, cast
 
 import msgspec
 
 from clanmoot.core.errors import NotationError
+from clanmoot.core.facts import Fact, Stage
 from clanmoot.core.game import Game
 from clanmoot.core.message import Event, Message
 from clanmoot.core.options import Options
 from clanmoot.core.rules import CHANCE
 from clanmoot.core.view import Buffer
-from clanmoot.games.glory import encode, export, log, notation, position, statistics, view
+from clanmoot.games.glory import encode, export, facts, log, notation, position, statistics, view
 from clanmoot.games.glory import layout as at
 from clanmoot.games.glory.deal import GloryDealer
 from clanmoot.games.glory.options import GloryOptions
@@ -126,8 +127,12 @@ class GloryGame(Game[GloryRules, GloryState, GloryView]):
     def dealer(self, view_: GloryView) -> GloryDealer:
         return view.dealer(self.rules(view_.seats, view_.options), view_)
 
-    def events(self, before: GloryState, action: int, after: GloryState) -> Iterator[Event]:
-        return log.events(before, action, after)
+    def stages(self, before: GloryState, action: int) -> Iterator[Stage[GloryState, facts.Fact]]:
+        return facts.stages(before, action)
+
+    def lines(self, told: Sequence[Fact]) -> Iterator[Event]:
+        for fact in told:
+            yield from log.lines(cast(facts.Fact, fact))
 
     def prompt(self, view_: GloryView) -> Message:
         return log.prompt(view_)

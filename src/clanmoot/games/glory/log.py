@@ -1,4 +1,4 @@
-"""The log and the prompts of Clans and Glory: every line with the audience that may read it."""
+"""The log and the prompts of Clans and Glory: facts in words, every line with the audience that may read it."""
 
 from __future__ import annotations
 
@@ -7,52 +7,54 @@ from collections.abc import Iterator
 from clanmoot.core.message import Event, Message
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.glory import layout as at
-from clanmoot.games.glory.export import field_awards
+from clanmoot.games.glory.facts import (
+    Dealt,
+    Fact,
+    Played,
+    PlayedFaceDown,
+    Scored,
+    Served,
+    ShieldKept,
+    ShieldPlaced,
+    Started,
+    Unclaimed,
+)
 from clanmoot.games.glory.notation import card_text, space_text
-from clanmoot.games.glory.rules import GloryState
-from clanmoot.games.glory.view import GloryView
+from clanmoot.games.glory.view import Card, GloryView, card_number
 
 
 def _line(key: str, **params: str | int) -> Message:
     return Message(f"glory-event-{key}", dict(params))
 
 
-def events(before: GloryState, action: int, after: GloryState) -> Iterator[Event]:
-    """The lines of one move; the last move of a game also tells how the fields are scored."""
-    mover = before.to_move
-    if mover == CHANCE:
-        place = before.glory.deals[before.words[at.DEALT]]
-        if place < at.SPACES:
-            yield Event(_line("start", card=card_text(action), space=space_text(place)))
-        else:
-            yield Event(_line("dealt", card=card_text(action)), only=place - at.SPACES)
-    elif action == at.KEEP:
-        yield Event(_line("keep", seat=mover))
-    elif action == at.PLACE:
-        yield Event(_line("shield", seat=mover, field=before.words[at.FIELD] + 1))
-    else:
-        down, play = divmod(action, at.DOWN)
-        card, space = card_text(play // at.SPACES), space_text(play % at.SPACES)
-        if down:
-            yield Event(_line("own-face-down", seat=mover, card=card, space=space), only=mover)
-            shown = "face-down-card" if before.glory.by_card else "face-down"
-            yield Event(_line(shown, seat=mover, space=space), all_but=mover)
-        else:
-            yield Event(_line("play", seat=mover, card=card, space=space))
-    if after.to_move == OVER:
-        yield from _scoring(after)
+def _text(*cards: Card) -> str:
+    return " ".join(card_text(card_number(card)) for card in cards)
 
 
-def _scoring(state: GloryState) -> Iterator[Event]:
-    for field in range(state.glory.fields):
-        awards, unclaimed = field_awards(state, field)
-        for seat, cards in awards:
-            won = " ".join(map(card_text, cards))
-            yield Event(_line("award" if cards else "no-award", seat=seat, field=field + 1, cards=won))
-        if unclaimed:
-            yield Event(_line("unclaimed", field=field + 1, cards=" ".join(map(card_text, unclaimed))))
-    for seat, (points, cards_won) in enumerate(zip(state.scores(), state.cards_won(), strict=True)):
-        yield Event(_line("total", seat=seat, points=points, count=cards_won))
+def lines(fact: Fact) -> Iterator[Event]:
+    """The lines that tell of a fact."""
+    match fact:
+        case Started(card, space):
+            yield Event(_line("start", card=_text(card), space=space_text(space)))
+        case Dealt(seat, card):
+            yield Event(_line("dealt", card=_text(card)), only=seat)
+        case Played(seat, card, space):
+            yield Event(_line("play", seat=seat, card=_text(card), space=space_text(space)))
+        case PlayedFaceDown(seat, hidden, space, by_card):
+            if hidden is not None:
+                yield Event(_line("own-face-down", seat=seat, card=_text(hidden), space=space_text(space)), only=seat)
+            shown = "face-down-card" if by_card else "face-down"
+            yield Event(_line(shown, seat=seat, space=space_text(space)), all_but=seat)
+        case ShieldPlaced(seat, field):
+            yield Event(_line("shield", seat=seat, field=field + 1))
+        case ShieldKept(seat):
+            yield Event(_line("keep", seat=seat))
+        case Served(field, seat, cards):
+            yield Event(_line("award" if cards else "no-award", seat=seat, field=field + 1, cards=_text(*cards)))
+        case Unclaimed(field, cards):
+            yield Event(_line("unclaimed", field=field + 1, cards=_text(*cards)))
+        case Scored(seat, points, count):
+            yield Event(_line("total", seat=seat, points=points, count=count))
 
 
 def prompt(view: GloryView) -> Message:

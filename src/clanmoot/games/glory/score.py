@@ -12,7 +12,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-STRENGTHS: Final = 6
+from clanmoot.games.glory.layout import STRENGTHS
+
 WEAKEST: Final = 3
 
 

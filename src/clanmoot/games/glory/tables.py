@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from clanmoot.core.data import Fact, read_facts, wrong
+from clanmoot.core.data import Sourced, read_facts, wrong
 from clanmoot.core.errors import DataError
 
 SOURCE: Final = "games/glory/data.toml"
@@ -22,21 +22,21 @@ SPACES_PER_FIELD: Final = 6
 ROWS: Final = ("a", "b")
 
 
-class Deck(Fact):
+class Deck(Sourced):
     colours: list[str]
     strengths: list[int]
 
 
-class Field(Fact):
+class Field(Sourced):
     opposite: list[str]
     neighbours: list[str]
 
 
-class Border(Fact):
+class Border(Sourced):
     neighbours: list[str]
 
 
-class Setup(Fact):
+class Setup(Sourced):
     seats: int
     fields: int
     strengths: list[int]
@@ -45,7 +45,7 @@ class Setup(Fact):
     start: list[list[str]]
 
 
-class Shields(Fact):
+class Shields(Sourced):
     each: int
 
 

@@ -8,8 +8,9 @@ from clanmoot.core.errors import PositionError
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.deal import Hidden, LordsDealer
 from clanmoot.games.lords.layout import NO_CARD
+from clanmoot.games.lords.powers.table import MARKS
 from clanmoot.games.lords.rules import LordsRules, LordsState
-from clanmoot.games.lords.view import ACTIVE, PHASE_NUMBERS, Card, Covered, Follower, LordsView, Open, packed
+from clanmoot.games.lords.view import PHASE_NUMBERS, Card, Covered, Follower, LordsView, Open, packed
 
 
 def dealer(rules: LordsRules, seen: LordsView) -> LordsDealer:
@@ -95,7 +96,7 @@ def _put_follower(state: LordsState, seat: int, place: int, follower: Follower) 
     else:
         state.stand(seat, card)
         if follower.active is not None:
-            state.add(ACTIVE[follower.active], card)
+            state.add(MARKS[follower.active], card)
     if card != NO_CARD:
         words[at.PLACE + card] = place
 

@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.layout import NO_CARD
+from clanmoot.games.lords.facts import (
+    Chosen,
+    Claimed,
+    Cleared,
+    Copied,
+    Counted,
+    CountedArmy,
+    Dealt,
+    DealtAgain,
+    Declined,
+    Drew,
+    Fact,
+    InitiativeGiven,
+    Mustered,
+    MusteredFaceDown,
+    Recruited,
+    Refilled,
+    Revealed,
+    Shuffled,
+    SupporterDealt,
+    Used,
+    stages,
+)
 from clanmoot.games.lords.notation import action_text, outcome_text
 from clanmoot.games.lords.rules import LordsRules, LordsState
 from clanmoot.games.lords.tables import components
-from clanmoot.games.lords.view import CARDS, Laid, active_power, by_place, seats_of
+from clanmoot.games.lords.view import CARDS, Card, seats_of
 
 Plain = dict[str, Any]
 
 
-def _card(card: int) -> Plain:
-    return {"rank": card + 1, "clan": _clan(CARDS[card].clan), "strength": CARDS[card].strength}
+def _card(card: Card) -> Plain:
+    return {"rank": card.rank, "clan": _clan(card.clan), "strength": card.strength}
 
 
-def _cards(cards: list[int]) -> list[Plain]:
+def _cards(cards: list[Card]) -> list[Plain]:
     return [_card(card) for card in cards]
 
 
@@ -33,19 +54,19 @@ def _clan(clan: int) -> str:
 def export(rules: LordsRules, moves: list[int]) -> Plain:
     """`setup`, `moves` (every event in order), `rounds` and `result` of a game given as its moves, chance included."""
     state = rules.new()
-    deck = _cards(state.cards_in(at.PACK))
+    deck = _cards([CARDS[card] for card in state.cards_in(at.PACK)])
     told: list[Plain] = []
-    initiative: int | None = None
     for move in moves:
-        if state.words[at.PHASE] == at.INITIATIVE:
-            initiative = move - at.HOLDER
-        before = state.clone()
-        state.step(move)
-        told += _move(before, state, move)
-        while at.COUNTING <= state.words[at.PHASE] <= at.CLEARING:
-            last = state.clone()
-            state.settle()
-            told += _settled(last, state)
+        text: str | None = outcome_text(move) if state.to_move == CHANCE else action_text(move)
+        for stage in stages(state, move):
+            state = stage.state
+            for fact in stage.facts:
+                if (event := _event(fact)) is not None:
+                    # The first event of a move has its notation.
+                    kind = {"event": event.pop("event")}
+                    told.append({**kind, **({} if text is None else {"text": text}), **event})
+                    text = None
+    initiative = next((event["seat"] for event in told if event["event"] == "initiative"), None)
     setup = {"deck": deck, "initiative": initiative, "same_clan": rules.setting.same_clan}
     deals = [event for event in told if event["event"] == "deal"]
     hands = [[event["card"] for event in deals if event["seat"] == seat] for seat in range(rules.seats)]
@@ -57,140 +78,66 @@ def export(rules: LordsRules, moves: list[int]) -> Plain:
     }
 
 
-def _move(before: LordsState, after: LordsState, move: int) -> Iterator[Plain]:
-    """The events of one move, without the end of a round."""
-    dealing = before.to_move == CHANCE
-    text = outcome_text(move) if dealing else action_text(move)
-    first = True
-    for event in _chance(before, after, move) if dealing else _action(before, after, move):
-        yield {"event": event.pop("event"), **({"text": text} if first else {}), **event}
-        first = False
+def _event(fact: Fact) -> Plain | None:
+    """The event that a fact is in an export; some facts follow from others there."""
+    match fact:
+        case InitiativeGiven(seat):
+            return {"event": "initiative", "seat": seat}
+        case Dealt(seat, card):
+            return {"event": "deal", "seat": seat, "card": _card(card)}
+        case SupporterDealt(number, card):
+            return {"event": "supporter", "round": number, "card": _card(card)}
+        case DealtAgain(discarded):
+            return {"event": "deal again", "discarded": _cards(discarded)}
+        case Revealed(number, turn, _, slot, card):
+            return {"event": "reveal", "round": number, "turn": turn, "slot": slot + 1, "card": _card(card)}
+        case Refilled(slot, shown):
+            return {"event": "refill", "slot": slot + 1, "face_up": shown is not None, **_if_seen(shown)}
+        case Drew(seat, card):
+            return {"event": "draw", "seat": seat, "card": _card(card)}
+        case Shuffled(cards):
+            return {"event": "shuffle", "cards": _cards(cards)}
+        case Recruited(seat, slot, shown):
+            return {"event": "recruit", "seat": seat, "slot": slot + 1, "face_up": shown is not None, **_if_seen(shown)}
+        case Mustered(seat, card, power, blocker):
+            by = {} if blocker is None else {"blocked_by": _card(blocker)}
+            return {"event": "muster", "seat": seat, "card": _card(card), "face_up": True, "power": power, **by}
+        case MusteredFaceDown(seat, Card() as card, laid):
+            return {"event": "muster", "seat": seat, "card": _card(card), "face_up": False, "laid": msgspec.to_builtins(laid)}
+        case Declined() | Copied() | Used(copied=False) | Chosen():
+            return _power(fact)
+        case Claimed(seat, card, _, chosen):
+            return {"event": "claim", "seat": seat, "card": _card(card), "chosen": chosen}
+        case Counted(number, _, armies, order):
+            return {"event": "count", "round": number, "armies": [_army(army) for army in armies], "order": order}
+        case Cleared(number, discarded, kept, points, initiative):
+            stay = [{"seat": one.seat, "card": _card(one.card)} for one in kept]
+            cleared = {"round": number, "discarded": _cards(discarded), "kept": stay, "points": points}
+            return {"event": "clear", **cleared, "initiative": initiative}
+        case _:
+            return None
 
 
-def _chance(before: LordsState, after: LordsState, outcome: int) -> Iterator[Plain]:
-    phase = before.words[at.PHASE]
-    if phase == at.INITIATIVE:
-        yield {"event": "initiative", "seat": outcome - at.HOLDER}
-    elif phase == at.HANDS:
-        yield {"event": "deal", "seat": before.words[at.DEALT] // before.setting.hand, "card": _card(outcome)}
-    elif phase == at.SUPPORTERS_DEALT:
-        yield {"event": "supporter", "round": before.words[at.ROUND], "card": _card(outcome)}
-        if after.words[at.PHASE] == at.SUPPORTERS_DEALT and after.words[at.DEALT] == 0:
-            again = [*before.cards_in(at.SUPPORTERS), outcome]
-            yield {"event": "deal again", "discarded": _cards(sorted(again))}
-    elif phase == at.REVEAL:
-        place = {"round": before.words[at.ROUND], "turn": before.words[at.TURN_NUMBER], "slot": before.words[at.SLOT] + 1}
-        yield {"event": "reveal", **place, "card": _card(outcome)}
-    elif phase == at.REFILL:
-        yield {"event": "refill", "slot": before.words[at.SLOT] + 1, "face_up": True, "card": _card(outcome)}
-    else:
-        yield {"event": "draw", "seat": before.words[at.ACTOR], "card": _card(outcome)}
-        if phase == at.TAKE and after.words[at.ROW + before.words[at.SLOT]]:
-            yield from _shuffled(before, after)
-            yield {"event": "refill", "slot": before.words[at.SLOT] + 1, "face_up": False}
-            return
-    yield from _shuffled(before, after)
+def _if_seen(card: Card | None) -> Plain:
+    return {} if card is None else {"card": _card(card)}
 
 
-def _shuffled(before: LordsState, after: LordsState) -> Iterator[Plain]:
-    """The shuffle of the discard that a move led to, if it did, with the cards of the new pack."""
-    if after.words[at.PACKS] > before.words[at.PACKS]:
-        yield {"event": "shuffle", "cards": _cards(after.cards_in(at.PACK))}
+def _power(fact: Declined | Copied | Used | Chosen) -> Plain:
+    kinds = {Declined: "decline", Copied: "copy", Used: "power", Chosen: "power"}
+    done = {"event": kinds[type(fact)], "seat": fact.seat, "card": _card(fact.card), "power": _clan(fact.power)}
+    if isinstance(fact, Chosen) and fact.target is not None:
+        laid = {} if fact.laid is None else {"laid": msgspec.to_builtins(fact.laid)}
+        done |= {"target": _card(fact.target), **laid, "from": "supporters" if fact.holder is None else fact.holder}
+    return done
 
 
-def _action(before: LordsState, after: LordsState, action: int) -> Iterator[Plain]:
-    seat = before.words[at.ACTOR]
-    if before.words[at.PHASE] == at.CLAIM:
-        yield {"event": "claim", "seat": seat, "card": _card(action - at.CHOOSE), "chosen": True}
-        return
-    if action < at.MUSTER:
-        recruit = before.words[at.ROW + action - at.RECRUIT]
-        taken = {} if recruit & at.FACE_DOWN else {"card": _card(recruit - 1)}
-        yield {"event": "recruit", "seat": seat, "slot": action - at.RECRUIT + 1, "face_up": bool(taken), **taken}
-    elif action < at.LAY:
-        yield from _mustered(before, after, action - at.MUSTER)
-    elif action < at.USE:
-        laid = msgspec.to_builtins(Laid(seat, before.words[at.LAID_COUNT + seat] + 1))
-        yield {"event": "muster", "seat": seat, "card": _card(action - at.LAY), "face_up": False, "laid": laid}
-    else:
-        yield from _power(before, action)
-    yield from _shuffled(before, after)
-
-
-def _mustered(before: LordsState, after: LordsState, card: int) -> Iterator[Plain]:
-    blocker = before.blocker(card)
-    offered = after.words[at.PHASE] == at.POWER and after.words[at.ACTING] == card
-    power = "offered" if offered else "blocked" if blocker != NO_CARD else "nothing to do"
-    by = {} if blocker == NO_CARD else {"blocked_by": _card(blocker)}
-    yield {"event": "muster", "seat": before.words[at.ACTOR], "card": _card(card), "face_up": True, "power": power, **by}
-
-
-def _power(before: LordsState, action: int) -> Iterator[Plain]:
-    seat, acting = before.words[at.ACTOR], _card(before.words[at.ACTING])
-    if action == at.DECLINE:
-        yield {"event": "decline", "seat": seat, "card": acting, "power": _clan(before.words[at.POWER_CLAN])}
-    elif action == at.USE:
-        yield {"event": "power", "seat": seat, "card": acting, "power": _clan(before.words[at.POWER_CLAN])}
-    elif action < at.CHOOSE:
-        yield {"event": "copy", "seat": seat, "card": acting, "power": _clan(action - at.COPY)}
-    else:
-        yield {
-            "event": "power",
-            "seat": seat,
-            "card": acting,
-            "power": _clan(before.words[at.POWER_CLAN]),
-            **_target(before, action),
-        }
-
-
-def _target(before: LordsState, action: int) -> Plain:
-    if action >= at.CHOOSE_LAID:
-        index = action - at.CHOOSE_LAID
-        target = _card((before.words[at.LAID + index] & at.LAID_CARD) - 1)
-        laid = msgspec.to_builtins(Laid(index // at.SLOTS, index % at.SLOTS + 1))
-        return {"target": target, "laid": laid, "from": int(before.laid_holder(index))}
-    card = action - at.CHOOSE
-    if before.words[at.POWER_CLAN] == at.COCKBURN:
-        return {"target": _card(card), "from": "supporters"}
-    return {"target": _card(card), "from": int(before.holder_of(card))}
-
-
-# The end of a round
-
-
-def _settled(last: LordsState, state: LordsState) -> Iterator[Plain]:
-    if last.words[at.PHASE] == at.COUNTING:
-        armies = [_army(last, state, seat) for seat in range(state.setting.seats)]
-        yield {"event": "count", "round": last.words[at.ROUND], "armies": armies, "order": seats_of(state.words[at.ORDER])}
-    elif last.words[at.PHASE] == at.CLAIMING:
-        for card in last.cards_in(at.SUPPORTERS):
-            if not state.contains(at.SUPPORTERS, card):
-                yield {"event": "claim", "seat": seats_of(last.words[at.CLAIMANTS])[0], "card": _card(card), "chosen": False}
-    else:
-        kept = state.cards_in(at.ALL_UP)
-        gone = [last.words[at.ROW + slot] - 1 for slot in range(at.SLOTS) if last.words[at.ROW + slot]]
-        gone += last.cards_in(at.SUPPORTERS) + [card for card in last.cards_in(at.ALL_UP) if card not in kept]
-        stay = [{"seat": int(state.holder_of(card)), "card": _card(card)} for card in kept]
-        initiative = None if state.to_move == OVER else state.words[at.LEADER]
-        cleared = {"round": last.words[at.ROUND], "discarded": _cards(sorted(gone)), "kept": stay}
-        yield {"event": "clear", **cleared, "points": state.scores(), "initiative": initiative}
-        yield from _shuffled(last, state)
-
-
-def _army(last: LordsState, state: LordsState, seat: int) -> Plain:
-    followers = []
-    for card in by_place(list(state.words), state.cards_in(at.UP + 2 * seat)):
-        power = active_power(state, card)
-        follower: Plain = {"card": _card(card), "face_down": not last.contains(at.ALL_UP, card)}
-        followers.append({**follower, "power": None if power is None else _clan(power)})
-    strength = int(state.army_strength(seat)) if followers else 0
-    return {
-        "seat": seat,
-        "followers": followers,
-        "sum": int(state.sum_up(seat)),
-        "doubled": bool(followers) and state.doubled(seat),
-        "strength": strength,
-    }
+def _army(army: CountedArmy) -> Plain:
+    followers = [
+        {"card": _card(one.card), "face_down": one.face_down, "power": None if one.power is None else _clan(one.power)}
+        for one in army.followers
+    ]
+    came_to = {"sum": army.sum, "doubled": army.doubled, "strength": army.strength}
+    return {"seat": army.seat, "followers": followers, **came_to}
 
 
 def _rounds(told: list[Plain]) -> list[Plain]:
@@ -207,5 +154,5 @@ def _rounds(told: list[Plain]) -> list[Plain]:
 
 
 def _result(state: LordsState) -> Plain:
-    claimed = [_cards(state.cards_in(at.VICTORY + 2 * seat)) for seat in range(state.setting.seats)]
+    claimed = [_cards([CARDS[card] for card in state.cards_in(at.VICTORY + 2 * seat)]) for seat in range(state.setting.seats)]
     return {"claimed": claimed, "points": state.scores(), "order": seats_of(state.words[at.ORDER]), "winners": state.winners()}

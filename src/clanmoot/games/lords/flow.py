@@ -10,12 +10,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from clanmoot.core.rules import CHANCE, OVER
+from clanmoot.core.rules import OVER
 from clanmoot.core.sets import has, highest_of, lowest_of, put, second_highest, second_lowest, take
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.cards import cards_at, count
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.pieces import Pieces
+from clanmoot.games.lords.powers.cochrane import claims_of
+from clanmoot.games.lords.powers.power import Power
+from clanmoot.games.lords.powers.table import POWERS
 
 RANKED: Final = 128
 """An army's strength times this, plus its highest card, orders armies (rule 6.3)."""
@@ -34,7 +37,7 @@ class Flow(Pieces):
             self._power(action)
         elif phase == at.CLAIM:
             self.claim(action - at.CHOOSE)
-            words[at.PHASE] = at.CLAIMING
+            self.await_chance(at.CLAIMING)
         else:
             self._chance(action)
 
@@ -75,10 +78,6 @@ class Flow(Pieces):
                 self.cover_slot(words[at.SLOT])
             self._next()
 
-    def _await(self, phase: i64) -> None:
-        self.words[at.PHASE] = phase
-        self.to_move = CHANCE
-
     def _begin_round(self) -> None:
         """Recruits, then Supporters (rules 2.4 and 2.5)."""
         words = self.words
@@ -100,7 +99,7 @@ class Flow(Pieces):
                 words[at.PLACE + card] = 0
             words[at.DEALT] = 0
         if words[at.DEALT] < self.setting.seats and self.ready_pile():
-            self._await(at.SUPPORTERS_DEALT)
+            self.await_chance(at.SUPPORTERS_DEALT)
             return
         words[at.DEALT] = 0
         self._begin_action()
@@ -130,7 +129,7 @@ class Flow(Pieces):
             for slot in range(at.SLOTS):
                 if words[at.ROW + slot] & at.FACE_DOWN != 0:
                     words[at.SLOT] = slot
-                    self._await(at.REVEAL)
+                    self.await_chance(at.REVEAL)
                     return
         self._decide()
 
@@ -154,7 +153,7 @@ class Flow(Pieces):
         words[at.SLOT] = 0
         words[at.ACTOR] = words[at.ACTOR] + 1 if words[at.ACTOR] + 1 < self.setting.seats else 0
         if words[at.ACTOR] == words[at.LEADER] and words[at.TURN_NUMBER] == self.setting.turns:
-            words[at.PHASE] = at.COUNTING
+            self.await_chance(at.COUNTING)
             return
         self._begin_action()
 
@@ -167,13 +166,13 @@ class Flow(Pieces):
         recruit: i64 = words[at.ROW + slot]
         words[at.SLOT] = slot
         if recruit & at.FACE_DOWN != 0:
-            self._await(at.TAKE)
+            self.await_chance(at.TAKE)
             return
         self.receive(words[at.ACTOR], recruit - 1)
         put(words, at.KNOWN + 2 * words[at.ACTOR], recruit - 1)
         words[at.ROW + slot] = 0
         if self.ready_pile():
-            self._await(at.REFILL)
+            self.await_chance(at.REFILL)
         else:
             self._next()
 
@@ -190,7 +189,7 @@ class Flow(Pieces):
         self.show(seat, card, words[at.LAID_COUNT + seat])
         self.join(seat, card)
         words[at.ACTING] = card
-        if allowed and self.useful(self.cards.clan[card]):
+        if allowed and POWERS[self.cards.clan[card]].useful(self):
             words[at.POWER_CLAN] = self.cards.clan[card]
             words[at.PHASE] = at.POWER
         else:
@@ -198,91 +197,34 @@ class Flow(Pieces):
 
     # Powers
 
-    def useful(self, clan: i64) -> bool:
-        """Whether the power of a clan could do anything for the acting card (rule 4.6)."""
-        words = self.words
-        seat = words[at.ACTOR]
-        if clan == at.COCKBURN:
-            return words[at.SUPPORTERS] != 0 or words[at.SUPPORTERS + 1] != 0
-        if clan == at.FERGUSSON:
-            for other in range(self.setting.seats):
-                if other != seat and self.army_size(other) > 0:
-                    return True
-            return False
-        if clan == at.WEMYSS:
-            if self.setting.wemyss_own and self.army_size(seat) > 1:
-                return True
-            return self.useful(at.FERGUSSON)
-        if clan == at.FORSYTH:
-            return self.can_draw()
-        if clan == at.MAKGILL:
-            return words[at.HAND + 2 * seat] != 0 or words[at.HAND + 2 * seat + 1] != 0
-        if clan == at.SCOTT:
-            for other in range(1, at.CLANS):
-                if self.copyable(other):
-                    return True
-            return False
-        return True
-
-    def copyable(self, clan: i64) -> bool:
-        """Whether a Scott may copy the power of a clan: it is in play face up, and the power would do something (rule 5.5)."""
-        words = self.words
-        clans = self.cards.clans
-        if clan == at.SCOTT or (words[at.ALL_UP] & clans[2 * clan] == 0 and words[at.ALL_UP + 1] & clans[2 * clan + 1] == 0):
-            return False
-        return self.useful(clan)
-
     def _power(self, action: i64) -> None:
-        words = self.words
+        power = self.power()
         if action == at.DECLINE:
             self._next()
         elif action == at.USE:
-            self._use(words[at.POWER_CLAN])
+            self._use(power)
         elif action < at.USE:
             self._muster(action)
         elif action < at.CHOOSE:
-            self._copy(action - at.COPY)
-        elif action < at.CHOOSE_LAID:
-            self._choose(action - at.CHOOSE)
-        else:
-            index: i64 = action - at.CHOOSE_LAID
-            if words[at.POWER_CLAN] == at.WEMYSS:
-                self.discard_laid(index)
+            copied = POWERS[action - at.COPY]
+            if copied.at_once:
+                self._use(copied)
             else:
-                self.swap_laid(words[at.ACTOR], words[at.ACTING], index)
+                self.words[at.POWER_CLAN] = copied.clan
+        elif action < at.CHOOSE_LAID:
+            power.choose(self, action - at.CHOOSE)
+            self._next()
+        else:
+            power.choose_laid(self, action - at.CHOOSE_LAID)
             self._next()
 
-    def _copy(self, clan: i64) -> None:
-        if clan == at.FORSYTH or clan == at.BRUCE or clan == at.COCHRANE or clan == at.MACDONNELL:
-            self._use(clan)
-        else:
-            self.words[at.POWER_CLAN] = clan
+    def _use(self, power: Power) -> None:
+        if power.use(self):
+            self._next()
 
-    def _use(self, clan: i64) -> None:
-        words = self.words
-        if clan == at.FORSYTH:
-            self.ready_pile()
-            words[at.ACTING] = NO_CARD
-            words[at.POWER_CLAN] = 0
-            self._await(at.DRAW)
-            return
-        if clan == at.BRUCE:
-            put(self.words, at.WILD, words[at.ACTING])
-        elif clan == at.COCHRANE:
-            put(self.words, at.DOUBLE_CLAIM, words[at.ACTING])
-        else:
-            put(self.words, at.STAYING, words[at.ACTING])
-        self._next()
-
-    def _choose(self, card: i64) -> None:
-        words = self.words
-        if words[at.POWER_CLAN] == at.COCKBURN:
-            self.swap_supporter(words[at.ACTOR], words[at.ACTING], card)
-        elif words[at.POWER_CLAN] == at.FERGUSSON:
-            self.swap_follower(words[at.ACTOR], words[at.ACTING], card)
-        else:
-            self.discard_follower(card)
-        self._next()
+    def power(self) -> Power:
+        """The power that is being decided on."""
+        return POWERS[self.words[at.POWER_CLAN]]
 
     # The end of a round
 
@@ -328,9 +270,7 @@ class Flow(Pieces):
             return
         seat: i64 = (words[at.CLAIMANTS] & 15) - 1
         if words[at.CLAIMS] == 0:
-            # Two Cochranes claim two, not three (rule 5.8).
-            two = words[at.DOUBLE_CLAIM] & words[at.UP + 2 * seat] | words[at.DOUBLE_CLAIM + 1] & words[at.UP + 2 * seat + 1]
-            words[at.CLAIMS] = 2 if two != 0 else 1
+            words[at.CLAIMS] = claims_of(self, seat)
         if self.claim_matters(seat, min(left, words[at.CLAIMS])):
             words[at.ACTOR] = seat
             words[at.PHASE] = at.CLAIM

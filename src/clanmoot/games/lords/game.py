@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Literal
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, cast
 
 import msgspec
 
 from clanmoot.core.errors import NotationError
+from clanmoot.core.facts import Fact, Stage
 from clanmoot.core.game import Game
 from clanmoot.core.message import Event, Message
 from clanmoot.core.options import Options
 from clanmoot.core.rules import CHANCE
 from clanmoot.core.view import Buffer
-from clanmoot.games.lords import blanks, encode, export, log, notation, position, preview, statistics, view
+from clanmoot.games.lords import blanks, encode, export, facts, log, notation, position, preview, statistics, view
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.deal import LordsDealer
 from clanmoot.games.lords.options import LordsOptions
@@ -131,8 +132,11 @@ class LordsGame(Game[LordsRules, LordsState, LordsView]):
     def dealer(self, view_: LordsView) -> LordsDealer:
         return blanks.dealer(self.rules(view_.seats, view_.options), view_)
 
-    def events(self, before: LordsState, action: int, after: LordsState) -> Iterator[Event]:
-        return log.events(before, action, after)
+    def stages(self, before: LordsState, action: int) -> Iterator[Stage[LordsState, facts.Fact]]:
+        return facts.stages(before, action)
+
+    def lines(self, told: Sequence[Fact]) -> Iterator[Event]:
+        return log.told(cast(Sequence[facts.Fact], told))
 
     def prompt(self, view_: LordsView) -> Message:
         return log.prompt(view_)

@@ -1,222 +1,168 @@
-"""The log and the prompts of Lords of Scotland: every line with the audience that may read it."""
+"""The log and the prompts of Lords of Scotland: facts in words, every line with the audience that may read it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from clanmoot.core.message import Event, Message
 from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.layout import NO_CARD
+from clanmoot.games.lords.facts import (
+    Chosen,
+    Claimed,
+    Cleared,
+    Copied,
+    Counted,
+    CountedArmy,
+    Dealt,
+    DealtAgain,
+    Declined,
+    Drew,
+    Ended,
+    Fact,
+    InitiativeGiven,
+    Led,
+    Missed,
+    Mustered,
+    MusteredFaceDown,
+    Recruited,
+    Refilled,
+    Revealed,
+    Shuffled,
+    SupporterDealt,
+    Used,
+)
 from clanmoot.games.lords.notation import card_text
-from clanmoot.games.lords.refusals import clan_name
-from clanmoot.games.lords.rules import LordsState
-from clanmoot.games.lords.tables import deck
-from clanmoot.games.lords.view import LordsView, seats_of
+from clanmoot.games.lords.powers.power import clan_name
+from clanmoot.games.lords.powers.table import POWERS
+from clanmoot.games.lords.view import Card, LordsView
 
 
 def _line(key: str, **params: str | int | Message) -> Message:
     return Message(f"lords-event-{key}", dict(params))
 
 
-def events(before: LordsState, action: int, after: LordsState) -> Iterator[Event]:
-    """The lines of one move, and of all that follows of itself: the end of a round is told step by step."""
-    yield from _move(before, action, after)
-    state = before.clone()
-    state.step(action)
-    if state.words[at.PACKS] > before.words[at.PACKS]:
-        yield Event(_line("shuffle"))
-    while at.COUNTING <= state.words[at.PHASE] <= at.CLEARING:
-        last = state.clone()
-        state.settle()
-        yield from _settled(last, state)
-    if (
-        state.words[at.PHASE] == at.SUPPORTERS_DEALT
-        and before.words[at.PHASE] == at.SUPPORTERS_DEALT
-        and state.words[at.DEALT] == 0
-    ):
-        yield Event(_line("deal-again"))
+def _text(*cards: Card) -> str:
+    return " ".join(card_text(card.rank - 1) for card in cards)
 
 
-def _move(before: LordsState, action: int, after: LordsState) -> Iterator[Event]:
-    if before.to_move == CHANCE:
-        yield from _outcome(before, action)
-    elif before.words[at.PHASE] == at.CLAIM:
-        yield _claim(before.words[at.ACTOR], action - at.CHOOSE)
-    elif action < at.MUSTER:
-        yield from _recruit(before, action - at.RECRUIT)
-    elif action < at.USE:
-        yield from _muster(before, action, after)
-    elif action == at.DECLINE:
-        yield Event(
-            _line(
-                "decline",
-                seat=before.words[at.ACTOR],
-                card=card_text(before.words[at.ACTING]),
-                clan=clan_name(before.words[at.POWER_CLAN]),
-            )
-        )
-    elif action == at.USE:
-        yield from _use(before, before.words[at.POWER_CLAN])
-    elif action < at.CHOOSE:
-        clan = action - at.COPY
-        yield Event(_line("copy", seat=before.words[at.ACTOR], card=card_text(before.words[at.ACTING]), clan=clan_name(clan)))
-        if clan in (at.FORSYTH, at.BRUCE, at.COCHRANE, at.MACDONNELL):
-            yield from _use(before, clan)
-    elif action < at.CHOOSE_LAID:
-        yield _choose(before, action - at.CHOOSE)
-    else:
-        yield from _choose_laid(before, action - at.CHOOSE_LAID)
+def told(facts: Sequence[Fact]) -> Iterator[Event]:
+    """The lines of one stage of a move; that Supporters are dealt again is told last."""
+    for fact in sorted(facts, key=lambda fact: isinstance(fact, DealtAgain)):
+        yield from lines(fact)
 
 
-def _outcome(before: LordsState, outcome: int) -> Iterator[Event]:
-    phase, seat = before.words[at.PHASE], before.words[at.ACTOR]
-    if phase == at.INITIATIVE:
-        yield Event(_line("initiative", seat=outcome - at.HOLDER))
-        return
-    card = card_text(outcome)
-    if phase == at.HANDS:
-        dealt_to = before.words[at.DEALT] // before.setting.hand
-        yield Event(_line("dealt", seat=dealt_to, card=card), only=dealt_to)
-    elif phase == at.SUPPORTERS_DEALT:
-        if before.words[at.DEALT] == 0:
-            yield Event(_line("round", round=before.words[at.ROUND]))
-        yield Event(_line("supporter", card=card))
-    elif phase == at.REVEAL:
-        yield Event(
-            _line(
-                "reveal",
-                card=card,
-                number=before.words[at.SLOT] + 1,
-                turn=before.words[at.TURN_NUMBER],
-                turns=before.setting.turns,
-            )
-        )
-    elif phase == at.REFILL:
-        yield Event(_line("refill", card=card, number=before.words[at.SLOT] + 1))
-    else:
-        yield Event(_line("drawn", seat=seat, card=card), only=seat)
+def lines(fact: Fact) -> Iterator[Event]:
+    """The lines that tell of a fact."""
+    match fact:
+        case InitiativeGiven() | Dealt() | SupporterDealt() | DealtAgain() | Revealed() | Refilled() | Drew() | Shuffled():
+            yield from _chance(fact)
+        case Recruited(seat, slot, None):
+            yield Event(_line("recruit-covered", seat=seat, number=slot + 1))
+        case Recruited(seat, slot, Card() as card):
+            yield Event(_line("recruit", seat=seat, card=_text(card), number=slot + 1))
+        case Mustered(seat, card, power, blocker):
+            yield Event(_line("muster", seat=seat, card=_text(card)))
+            if blocker is not None:
+                yield Event(_line("blocked", card=_text(card), blocker=_text(blocker)))
+            elif power == "nothing to do":
+                yield Event(_line("idle", card=_text(card)))
+        case MusteredFaceDown(seat, hidden):
+            if hidden is not None:
+                yield Event(_line("own-lay", seat=seat, card=_text(hidden)), only=seat)
+            yield Event(_line("lay", seat=seat), all_but=seat)
+        case Declined(seat, card, clan):
+            yield Event(_line("decline", seat=seat, card=_text(card), clan=clan_name(clan)))
+        case Copied(seat, card, clan):
+            yield Event(_line("copy", seat=seat, card=_text(card), clan=clan_name(clan)))
+        case Used(seat, card, at.FORSYTH):
+            yield Event(_line("draw", seat=seat))
+        case Used(seat, card, clan):
+            yield Event(_line("active", seat=seat, card=_text(card), clan=clan_name(clan)))
+        case Chosen():
+            yield from _chosen(fact)
+        case Claimed(seat, card, points):
+            yield Event(_line("claim", seat=seat, card=_text(card), points=points))
+        case Missed(seat):
+            yield Event(_line("no-claim", seat=seat))
+        case Counted():
+            yield from _counted(fact)
+        case Cleared(kept=kept):
+            for stays in sorted(kept, key=lambda stays: (stays.seat, stays.card.rank)):
+                yield Event(_line("stays", seat=stays.seat, card=_text(stays.card)))
+        case Led(seat, again):
+            yield Event(_line("same-initiative" if again else "new-initiative", seat=seat))
+        case Ended(points=scores, ranking=ranking):
+            yield from _ended(scores, [seat for place in ranking for seat in place])
 
 
-def _recruit(before: LordsState, slot: int) -> Iterator[Event]:
-    recruit = before.words[at.ROW + slot]
-    if recruit & at.FACE_DOWN:
-        yield Event(_line("recruit-covered", seat=before.words[at.ACTOR], number=slot + 1))
-    else:
-        yield Event(_line("recruit", seat=before.words[at.ACTOR], card=card_text(recruit - 1), number=slot + 1))
+def _chance(
+    fact: InitiativeGiven | Dealt | SupporterDealt | DealtAgain | Revealed | Refilled | Drew | Shuffled,
+) -> Iterator[Event]:
+    match fact:
+        case InitiativeGiven(seat):
+            yield Event(_line("initiative", seat=seat))
+        case Dealt(seat, card):
+            yield Event(_line("dealt", seat=seat, card=_text(card)), only=seat)
+        case SupporterDealt(number, card, first):
+            if first:
+                yield Event(_line("round", round=number))
+            yield Event(_line("supporter", card=_text(card)))
+        case DealtAgain():
+            yield Event(_line("deal-again"))
+        case Revealed(turn=turn, turns=turns, slot=slot, card=card):
+            yield Event(_line("reveal", card=_text(card), number=slot + 1, turn=turn, turns=turns))
+        case Refilled(slot, Card() as card):
+            yield Event(_line("refill", card=_text(card), number=slot + 1))
+        case Drew(seat, card):
+            yield Event(_line("drawn", seat=seat, card=_text(card)), only=seat)
+        case Shuffled():
+            yield Event(_line("shuffle"))
 
 
-def _muster(before: LordsState, action: int, after: LordsState) -> Iterator[Event]:
-    seat = before.words[at.ACTOR]
-    if action >= at.LAY:
-        yield Event(_line("own-lay", seat=seat, card=card_text(action - at.LAY)), only=seat)
-        yield Event(_line("lay", seat=seat), all_but=seat)
-        return
-    card = action - at.MUSTER
-    yield Event(_line("muster", seat=seat, card=card_text(card)))
-    blocker = before.blocker(card)
-    if blocker != NO_CARD:
-        yield Event(_line("blocked", card=card_text(card), blocker=card_text(blocker)))
-    elif after.words[at.PHASE] != at.POWER or after.words[at.ACTING] != card:
-        yield Event(_line("idle", card=card_text(card)))
+def _chosen(fact: Chosen) -> Iterator[Event]:
+    """Powers have lines of their own; where only the seat learns what it fetched, the others get one without it."""
+    power = POWERS[fact.power]
+    key = power.name + ("-own" if fact.holder == fact.seat else "") + ("-laid" if fact.laid is not None else "")
+    seat, card = fact.seat, _text(fact.card)
+    other = {} if fact.holder is None else {"other": fact.holder}
+    secret = fact.laid is not None and not power.shows
+    if fact.target is not None:
+        line = _line(f"own-{key}" if secret else key, seat=seat, card=card, target=_text(fact.target), **other)
+        yield Event(line, only=seat) if secret else Event(line)
+    if secret:
+        yield Event(_line(key, seat=seat, card=card, **other), all_but=seat)
 
 
-def _use(before: LordsState, clan: int) -> Iterator[Event]:
-    if clan == at.FORSYTH:
-        yield Event(_line("draw", seat=before.words[at.ACTOR]))
-    else:
-        yield Event(_line("active", seat=before.words[at.ACTOR], card=card_text(before.words[at.ACTING]), clan=clan_name(clan)))
-
-
-def _choose(before: LordsState, target: int) -> Event:
-    seat, card = before.words[at.ACTOR], card_text(before.words[at.ACTING])
-    if before.words[at.POWER_CLAN] == at.COCKBURN:
-        return Event(_line("cockburn", seat=seat, card=card, target=card_text(target)))
-    other = before.holder_of(target)
-    if before.words[at.POWER_CLAN] == at.FERGUSSON:
-        return Event(_line("fergusson", seat=seat, card=card, target=card_text(target), other=other))
-    return Event(_line("wemyss" if other != seat else "wemyss-own", seat=seat, card=card, target=card_text(target), other=other))
-
-
-def _choose_laid(before: LordsState, index: int) -> Iterator[Event]:
-    seat, card, other = before.words[at.ACTOR], card_text(before.words[at.ACTING]), before.laid_holder(index)
-    target = card_text((before.words[at.LAID + index] & at.LAID_CARD) - 1)
-    if before.words[at.POWER_CLAN] == at.WEMYSS:
-        key = "wemyss-laid" if other != seat else "wemyss-own-laid"
-        yield Event(_line(key, seat=seat, card=card, target=target, other=other))
-    else:
-        yield Event(_line("own-fergusson-laid", seat=seat, card=card, target=target, other=other), only=seat)
-        yield Event(_line("fergusson-laid", seat=seat, card=card, other=other), all_but=seat)
-
-
-# The end of a round
-
-
-def _settled(last: LordsState, state: LordsState) -> Iterator[Event]:
-    if last.words[at.PHASE] == at.COUNTING:
-        yield from _counted(last, state)
-    elif last.words[at.PHASE] == at.CLAIMING and state.words[at.PHASE] != at.CLAIM:
-        yield from _claimed(last, state)
-    elif last.words[at.PHASE] == at.CLEARING:
-        yield from _cleared(last, state)
-
-
-def _counted(last: LordsState, state: LordsState) -> Iterator[Event]:
-    yield Event(_line("round-over", round=last.words[at.ROUND]))
-    for seat in range(state.setting.seats):
-        held = [index for index in range(at.SLOTS * at.SLOTS) if last.words[at.LAID + index] and last.laid_holder(index) == seat]
-        if held:
-            cards = [(last.words[at.LAID + index] & at.LAID_CARD) - 1 for index in held]
-            cards.sort(key=lambda card: last.words[at.PLACE + card])
-            yield Event(_line("turned-up", seat=seat, cards=" ".join(map(card_text, cards)), count=len(cards)))
-    order = seats_of(state.words[at.ORDER])
-    for place, seat in enumerate(order):
-        cards = state.cards_in(at.UP + 2 * seat)
-        cards.sort(key=lambda card: state.words[at.PLACE + card])
-        params: dict[str, str | int | Message] = {"seat": seat, "place": place + 1, "cards": " ".join(map(card_text, cards))}
-        params |= {"sum": int(state.sum_up(seat)), "strength": int(state.army_strength(seat))}
-        yield Event(_line("army-doubled" if state.doubled(seat) else "army", **params))
-        if place and state.army_strength(order[place - 1]) == state.army_strength(seat):
-            top, other_top = card_text(state.top_card(order[place - 1])), card_text(state.top_card(seat))
-            yield Event(_line("tie", seat=order[place - 1], other=seat, card=top, than=other_top))
-    if not order:
+def _counted(fact: Counted) -> Iterator[Event]:
+    yield Event(_line("round-over", round=fact.round))
+    for army in fact.armies:
+        if cards := [follower.card for follower in army.followers if follower.face_down]:
+            yield Event(_line("turned-up", seat=army.seat, cards=_text(*cards), count=len(cards)))
+    before: CountedArmy | None = None
+    for place, seat in enumerate(fact.order, 1):
+        army = fact.armies[seat]
+        cards = [follower.card for follower in army.followers]
+        params: dict[str, str | int | Message] = {"seat": seat, "place": place, "cards": _text(*cards)}
+        params |= {"sum": army.sum, "strength": army.strength}
+        yield Event(_line("army-doubled" if army.doubled else "army", **params))
+        if before is not None and before.strength == army.strength:
+            yield Event(_line("tie", seat=before.seat, other=seat, card=_text(_top(before)), than=_text(_top(army))))
+        before = army
+    if not fact.order:
         yield Event(_line("nobody"))
 
 
-def _claim(seat: int, card: int) -> Event:
-    return Event(_line("claim", seat=seat, card=card_text(card), points=deck().strengths[card]))
+def _top(army: CountedArmy) -> Card:
+    """The card that decides between armies of equal strength."""
+    return max((follower.card for follower in army.followers), key=lambda card: card.rank)
 
 
-def _claimed(last: LordsState, state: LordsState) -> Iterator[Event]:
-    for card in last.cards_in(at.SUPPORTERS):
-        if not state.contains(at.SUPPORTERS, card):
-            yield _claim(seats_of(last.words[at.CLAIMANTS])[0], card)
-    if state.words[at.PHASE] == at.CLEARING:
-        for seat in seats_of(last.words[at.CLAIMANTS])[1 if last.words[at.CLAIMS] else 0 :]:
-            yield Event(_line("no-claim", seat=seat))
-
-
-def _cleared(last: LordsState, state: LordsState) -> Iterator[Event]:
-    for seat in range(state.setting.seats):
-        for card in state.cards_in(at.UP + 2 * seat):
-            yield Event(_line("stays", seat=seat, card=card_text(card)))
-    if state.to_move == OVER:
-        for place in state.ranking():
-            for seat in place:
-                yield Event(_line("total", seat=seat, points=state.scores()[seat]))
-        if len({state.scores()[seat] for seat in range(state.setting.seats)}) < state.setting.seats:
-            first, *others = [seat for place in state.ranking() for seat in place]
-            if state.scores()[first] == state.scores()[others[0]]:
-                yield Event(_line("final-tie", seat=first, other=others[0]))
-    elif last.words[at.ORDER]:
-        yield Event(
-            _line(
-                "new-initiative" if state.words[at.LEADER] != last.words[at.LEADER] else "same-initiative",
-                seat=state.words[at.LEADER],
-            )
-        )
-    if state.words[at.PACKS] > last.words[at.PACKS]:
-        yield Event(_line("shuffle"))
+def _ended(scores: list[int], order: list[int]) -> Iterator[Event]:
+    for seat in order:
+        yield Event(_line("total", seat=seat, points=scores[seat]))
+    if scores[order[0]] == scores[order[1]]:
+        yield Event(_line("final-tie", seat=order[0], other=order[1]))
 
 
 def prompt(view: LordsView) -> Message:
@@ -232,7 +178,7 @@ def prompt(view: LordsView) -> Message:
     if view.phase == "power" and view.power is not None and view.acting is not None:
         card = card_text(view.acting.rank - 1)
         name = "lords-prompt-power" if view.acting.clan == view.power else "lords-prompt-copied"
-        return Message(f"{name}-{view.power}", {"card": card})
+        return Message(f"{name}-{POWERS[view.power].name}", {"card": card})
     can_recruit = any(action < at.MUSTER for action in view.legal)
     can_muster = any(action >= at.MUSTER for action in view.legal)
     if not can_muster:

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from clanmoot.core.bits import lowest
 from clanmoot.core.row import RowState, blank_row
-from clanmoot.core.rules import Rules
+from clanmoot.core.rules import CHANCE, Rules
 from clanmoot.core.sets import has, highest_of, lowest_of, put, take
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.cards import CardTable, cards_at, count
@@ -81,6 +81,11 @@ class Pieces(RowState):
     def remove(self, base: i64, card: i64) -> None:
         """Take a card out of the set at `base`."""
         take(self.words, base, card)
+
+    def await_chance(self, phase: i64) -> None:
+        """Chance is to move next, for a purpose."""
+        self.words[at.PHASE] = phase
+        self.to_move = CHANCE
 
     # The draw pile and the row
 
@@ -266,59 +271,6 @@ class Pieces(RowState):
                         words[at.PLACE + card] -= least - place
             place += 1
 
-    def discard_follower(self, card: i64) -> None:
-        """Discard a face-up Follower, and what it would have done at the end of the round."""
-        words = self.words
-        seat = self.holder_of(card)
-        self.withdraw(seat, card)
-        take(words, at.WILD, card)
-        take(words, at.DOUBLE_CLAIM, card)
-        take(words, at.STAYING, card)
-        put(words, at.DISCARD, card)
-        self.close_gap(seat, words[at.PLACE + card])
-        words[at.PLACE + card] = 0
-
-    def discard_laid(self, index: i64) -> None:
-        """Discard a face-down Follower; everybody sees it (rule 7.4)."""
-        words = self.words
-        card: i64 = (words[at.LAID + index] & at.LAID_CARD) - 1
-        holder = self.laid_holder(index)
-        words[at.LAID + index] = 0
-        words[at.HELD + holder] -= 1
-        self.show(index // at.SLOTS, card, index % at.SLOTS)
-        put(words, at.DISCARD, card)
-        self.close_gap(holder, words[at.PLACE + card])
-        words[at.PLACE + card] = 0
-
-    def swap_supporter(self, seat: i64, card: i64, supporter: i64) -> None:
-        """A Follower and a Supporter change places (rule 5.1)."""
-        words = self.words
-        self.withdraw(seat, card)
-        take(words, at.SUPPORTERS, supporter)
-        put(words, at.SUPPORTERS, card)
-        self.stand(seat, supporter)
-        self.exchange_places(card, supporter)
-
-    def swap_follower(self, seat: i64, card: i64, other: i64) -> None:
-        """A Follower changes places with a face-up one of another army (rule 5.2)."""
-        holder = self.holder_of(other)
-        self.withdraw(seat, card)
-        self.withdraw(holder, other)
-        self.stand(holder, card)
-        self.stand(seat, other)
-        self.exchange_places(card, other)
-
-    def swap_laid(self, seat: i64, card: i64, index: i64) -> None:
-        """A Follower changes places with a face-down one of another army, which the seat may look at from now on (rule 5.2)."""
-        words = self.words
-        laid: i64 = words[at.LAID + index]
-        holder = self.laid_holder(index)
-        self.withdraw(seat, card)
-        self.stand(holder, card)
-        words[at.HELD + holder] -= 1
-        self.cover(index // at.SLOTS, index % at.SLOTS, (laid & at.LAID_CARD) - 1, seat, (laid >> at.LAID_SEEN) | (1 << seat))
-        self.exchange_places(card, (laid & at.LAID_CARD) - 1)
-
     def reveal_all(self) -> None:
         """Turn all face-down Followers up (rule 6.1); what hands hold needs no history any longer."""
         words = self.words
@@ -336,7 +288,7 @@ class Pieces(RowState):
         for card in range(at.CARDS):
             words[at.AFTER + card] = 0
 
-    # Powers
+    # What keeps a power from being used
 
     def blocker(self, card: i64) -> i64:
         """The face-up Follower that would keep a card's power from being used, or at.NO_CARD (rules 4.2 and 4.3).

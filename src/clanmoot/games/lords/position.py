@@ -6,7 +6,7 @@ usual value.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, get_args
 
 import msgspec
 
@@ -16,14 +16,16 @@ from clanmoot.core.rules import CHANCE, OVER
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.notation import card_text
+from clanmoot.games.lords.powers.table import MARKS
 from clanmoot.games.lords.rules import LordsRules, LordsState
 from clanmoot.games.lords.tables import CODES, deck
 from clanmoot.games.lords.view import (
-    ACTIVE,
     PHASE_NUMBERS,
     PHASES,
     SLOT_PHASES,
+    Between,
     Covered,
+    Drawn,
     FaceDown,
     Follower,
     Open,
@@ -35,8 +37,6 @@ from clanmoot.games.lords.view import (
     recruit_of,
     seats_of,
 )
-
-_CHANCE_PHASES: Final = frozenset({"initiative", "hands", "supporters", "reveal", "refill", "take", "draw"})
 
 
 class FollowerAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -256,9 +256,9 @@ class _Builder(Reader):
         if follower.active is not None:
             power = CODES.index(follower.active) if follower.active in CODES else NO_CARD
             clan = deck().clans[card]
-            if power not in ACTIVE or clan not in (power, at.SCOTT):
+            if power not in MARKS or clan not in (power, at.SCOTT):
                 raise PositionError("lords-position-active", card=follower.card, active=follower.active)
-            self.state.add(ACTIVE[power], card)
+            self.state.add(MARKS[power], card)
 
     def _face_down(self, holder: int, card: int, follower: FollowerAt, seat: int, number: int) -> None:
         self.seat(seat)
@@ -317,6 +317,8 @@ class _Builder(Reader):
 
     def _whose_turn(self) -> None:
         state, position, words = self.state, self.position, self.words
+        if position.phase in get_args(Between):
+            raise PositionError("lords-position-phase", phase=position.phase)
         words[at.PHASE] = PHASE_NUMBERS[position.phase]
         words[at.LEADER] = -1 if position.initiative is None else self.seat(position.initiative)
         words[at.ACTOR] = max(0, words[at.LEADER]) if position.actor is None else self.seat(position.actor)
@@ -337,7 +339,7 @@ class _Builder(Reader):
             if (words[at.ROW + words[at.SLOT]] & at.FACE_DOWN == 0) != (position.phase == "refill"):
                 raise PositionError("lords-position-phase", phase=position.phase)
         self._power()
-        state.to_move = CHANCE if position.phase in _CHANCE_PHASES else OVER if position.phase == "over" else words[at.ACTOR]
+        state.to_move = CHANCE if position.phase in get_args(Drawn) else OVER if position.phase == "over" else words[at.ACTOR]
         if position.phase == "claim" and (
             not position.claimants or position.claimants[0] != words[at.ACTOR] or not position.claims
         ):

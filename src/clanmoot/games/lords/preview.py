@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clanmoot.core.message import Message
 from clanmoot.games.lords import layout as at
+from clanmoot.games.lords.powers.table import POWERS
 from clanmoot.games.lords.view import CARDS, Card, Follower, LordsView
 
 
@@ -30,19 +31,20 @@ def _target(view: LordsView, seat: int, action: int) -> Message | None:
     if acting is None:
         return None
     own = _cards(view, seat)
-    if view.power == at.COCKBURN:
-        after = [pair for pair in own if pair[0] != acting] + [(CARDS[action - at.CHOOSE], False)]
-        return _own(view, seat, after, "lords-preview-own")
+    for supporter in view.supporters:
+        if at.CHOOSE + supporter.rank - 1 == action:
+            own = [pair for pair in own if pair[0] != acting] + [(supporter, False)]
+            return _own(view, seat, own, "lords-preview-own")
     if other is None:
         return None
     follower = view.armies[other].followers[index]
     theirs = [_pair(one) for at_place, one in enumerate(view.armies[other].followers) if at_place != index]
-    if view.power == at.WEMYSS:
-        if other == seat:
-            return _own(view, seat, theirs, "lords-preview-own")
-        return _both(view, seat, own, other, theirs)
-    own = [pair for pair in own if pair[0] != acting] + [_pair(follower)]
-    return _both(view, seat, own, other, [*theirs, (acting, False)])
+    if view.power is not None and POWERS[view.power].swaps:
+        own = [pair for pair in own if pair[0] != acting] + [_pair(follower)]
+        theirs.append((acting, False))
+    elif other == seat:
+        return _own(view, seat, theirs, "lords-preview-own")
+    return _both(view, seat, own, other, theirs)
 
 
 def _place(view: LordsView, action: int) -> tuple[int | None, int]:

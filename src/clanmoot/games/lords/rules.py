@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from clanmoot.core.bits import lowest, nth, single, size
 from clanmoot.core.message import Refusal
 from clanmoot.core.rules import CHANCE, OVER, Rules
-from clanmoot.core.sets import has, is_among, nth_member, nth_of, write_pair, write_word
+from clanmoot.core.sets import has, is_among, nth_member, nth_of, pair_size, write_pair, write_word
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.cards import cards_at, count
 from clanmoot.games.lords.flow import Flow
@@ -109,11 +109,11 @@ class LordsState(Flow):
         if self.to_move == CHANCE:
             if words[at.PHASE] == at.INITIATIVE:
                 return self.setting.seats
-            return size(self._outcomes(0)) + size(self._outcomes(1))
+            return pair_size(self._outcomes(0), self._outcomes(1))
         if self._plays_from_hand():
             hand = count(self.words, at.HAND + 2 * words[at.ACTOR])
             return 2 * hand + (size(self._recruits()) if words[at.PHASE] == at.TURN else 1)
-        chosen = size(self._copies()) + size(self._targets(0)) + size(self._targets(1)) + size(self._laid_targets())
+        chosen = size(self._copies()) + pair_size(self._targets(0), self._targets(1)) + size(self._laid_targets())
         if words[at.PHASE] == at.CLAIM:
             return chosen
         return 2 if self._is_used_at_once() else 1 + chosen
@@ -140,11 +140,12 @@ class LordsState(Flow):
             if n == 0:
                 return at.DECLINE
             n -= 1
-            if words[at.POWER_CLAN] == at.SCOTT:
-                return at.COPY + nth(self._copies(), n)
+            copies = self._copies()
+            if copies != 0:
+                return at.COPY + nth(copies, n)
         low = self._targets(0)
         high = self._targets(1)
-        cards = size(low) + size(high)
+        cards = pair_size(low, high)
         return at.CHOOSE + nth_of(low, high, n) if n < cards else at.CHOOSE_LAID + nth(self._laid_targets(), n - cards)
 
     def is_legal(self, action: i64) -> bool:
@@ -196,55 +197,27 @@ class LordsState(Flow):
         return out
 
     def _plays_from_hand(self) -> bool:
-        """Whether a card of the hand may be mustered: it always may, or Makgill lets it."""
-        words = self.words
-        return words[at.PHASE] == at.TURN or (words[at.PHASE] == at.POWER and words[at.POWER_CLAN] == at.MAKGILL)
+        """Whether a card of the hand may be mustered: it always may, or a power lets it."""
+        phase: i64 = self.words[at.PHASE]
+        return phase == at.TURN or (phase == at.POWER and self.power().from_hand)
 
     def _is_used_at_once(self) -> bool:
         """Whether a power is being decided on that asks for nothing more."""
-        words = self.words
-        power = words[at.POWER_CLAN]
-        forsyth = power == at.FORSYTH
-        return words[at.PHASE] == at.POWER and (forsyth or power == at.BRUCE or power == at.COCHRANE or power == at.MACDONNELL)
+        return self.words[at.PHASE] == at.POWER and self.power().at_once
 
     def _copies(self) -> i64:
-        """The clans whose powers a Scott may copy."""
-        words = self.words
-        out: i64 = 0
-        if words[at.PHASE] == at.POWER and words[at.POWER_CLAN] == at.SCOTT:
-            for clan in range(at.CLANS):
-                if self.copyable(clan):
-                    out |= single(clan)
-        return out
+        """The clans whose powers may be copied."""
+        return self.power().copies(self) if self.words[at.PHASE] == at.POWER else 0
 
     def _targets(self, half: i64) -> i64:
         """The cards of a half that lie face up and may be claimed, or chosen for a power."""
-        words = self.words
-        power = words[at.POWER_CLAN]
-        if words[at.PHASE] == at.CLAIM or (words[at.PHASE] == at.POWER and power == at.COCKBURN):
-            return words[at.SUPPORTERS + half]
-        if words[at.PHASE] != at.POWER or (power != at.FERGUSSON and power != at.WEMYSS):
-            return 0
-        up: i64 = words[at.ALL_UP + half]
-        if not self._reaches_own():
-            return up & ~words[at.UP + 2 * words[at.ACTOR] + half]
-        in_half = (words[at.ACTING] >= at.HALF) == (half == 1)
-        return up & ~single(words[at.ACTING] - at.HALF * half) if in_half else up
+        if self.words[at.PHASE] == at.CLAIM:
+            return self.words[at.SUPPORTERS + half]
+        return self.power().targets(self, half) if self.words[at.PHASE] == at.POWER else 0
 
     def _laid_targets(self) -> i64:
         """The face-down Followers that may be chosen for a power, as the numbers behind CHOOSE_LAID."""
-        words = self.words
-        out: i64 = 0
-        if words[at.PHASE] == at.POWER and (words[at.POWER_CLAN] == at.FERGUSSON or words[at.POWER_CLAN] == at.WEMYSS):
-            own = self._reaches_own()
-            for index in range(at.SLOTS * at.SLOTS):
-                if words[at.LAID + index] != 0 and (own or self.laid_holder(index) != words[at.ACTOR]):
-                    out |= single(index)
-        return out
-
-    def _reaches_own(self) -> bool:
-        """Whether the power may be used on Followers of one's own (rule 5.6)."""
-        return self.words[at.POWER_CLAN] == at.WEMYSS and self.setting.wemyss_own
+        return self.power().laid_targets(self) if self.words[at.PHASE] == at.POWER else 0
 
     def why_not(self, action: i64) -> Refusal:
         return refusal(self, action)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from clanmoot.core.facts import stages_of
 from clanmoot.games.lords import layout as at
-from clanmoot.games.lords.rules import LordsRules, LordsState
-from clanmoot.games.lords.view import seats_of
+from clanmoot.games.lords.facts import Counted, InitiativeGiven, Mustered, MusteredFaceDown, stages
+from clanmoot.games.lords.rules import LordsRules
 
 STATISTICS: Final[Mapping[str, Literal["number", "share"]]] = {
     "rounds": "number",
@@ -28,29 +29,28 @@ def cases(rules: LordsRules, moves: list[int]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {name: [] for name in STATISTICS}
     musters = [0] * rules.seats
     first = 0
-    for move in moves:
-        if state.words[at.PHASE] == at.INITIATIVE:
-            first = move - at.HOLDER
-        elif state.words[at.PHASE] in (at.TURN, at.POWER) and at.MUSTER <= move < at.USE:
-            musters[state.words[at.ACTOR]] += 1
-        state.step(move)
-        while at.COUNTING <= state.words[at.PHASE] <= at.CLEARING:
-            counting = state.words[at.PHASE] == at.COUNTING
-            state.settle()
-            if counting:
-                _count(state, found)
-                found["musters"] += musters
-                musters = [0] * rules.seats
+    for stage in stages_of(stages, state, moves):
+        state = stage.state
+        for fact in stage.facts:
+            match fact:
+                case InitiativeGiven(seat):
+                    first = seat
+                case Mustered(seat) | MusteredFaceDown(seat):
+                    musters[seat] += 1
+                case Counted():
+                    _count(fact, found)
+                    found["musters"] += musters
+                    musters = [0] * rules.seats
     found["rounds"].append(state.words[at.ROUND])
     found["shuffles"].append(state.words[at.PACKS])
     found["first_holder"].append(int(first in state.winners()))
     return found
 
 
-def _count(state: LordsState, found: dict[str, list[int]]) -> None:
+def _count(fact: Counted, found: dict[str, list[int]]) -> None:
     """Look at the armies when they have been counted."""
-    order = seats_of(state.words[at.ORDER])
-    found["doubled"] += [int(state.doubled(seat)) for seat in order]
-    found["ties"].append(int(len({state.army_strength(seat) for seat in order}) < len(order)))
-    if order:
-        found["holder_rounds"].append(int(order[0] == state.words[at.LEADER]))
+    armies = [fact.armies[seat] for seat in fact.order]
+    found["doubled"] += [int(army.doubled) for army in armies]
+    found["ties"].append(int(len({army.strength for army in armies}) < len(armies)))
+    if fact.order:
+        found["holder_rounds"].append(int(fact.order[0] == fact.leader))

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from clanmoot.core.data import Fact, read_facts, wrong
+from clanmoot.core.data import Sourced, read_facts, wrong
 
 DATA: Final = "games/lords/data.toml"
 CARD_DATA: Final = "games/lords/cards.csv"
@@ -22,23 +22,23 @@ CLAN_COUNT: Final = 9
 CARD_COUNT: Final = 98
 
 
-class Clans(Fact):
+class Clans(Sourced):
     names: list[str]
     codes: list[str]
 
 
-class Setup(Fact):
+class Setup(Sourced):
     seats: list[int]
     hand: int
     recruits: int
     turns: int
 
 
-class Limits(Fact):
+class Limits(Sourced):
     hand: int
 
 
-class Activation(Fact):
+class Activation(Sourced):
     same_clan_from_seats: int
 
 

@@ -17,6 +17,7 @@ from clanmoot.core.view import View
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.layout import NO_CARD
 from clanmoot.games.lords.options import LordsOptions
+from clanmoot.games.lords.powers.table import MARKS
 from clanmoot.games.lords.rules import LordsState
 from clanmoot.games.lords.tables import deck
 
@@ -121,7 +122,11 @@ class Pack(msgspec.Struct, frozen=True):
     cards: list[Card]
 
 
-Phase = Literal["turn", "power", "claim", "initiative", "hands", "supporters", "reveal", "refill", "take", "draw", "over"]
+Decided = Literal["turn", "power", "claim"]
+Drawn = Literal["initiative", "hands", "supporters", "reveal", "refill", "take", "draw"]
+Between = Literal["counting", "claiming", "clearing"]
+"""Stages of the end of a round, in which nobody is to move."""
+Phase = Decided | Drawn | Between | Literal["over"]
 PHASES: Final[dict[int, Phase]] = {
     at.TURN: "turn",
     at.POWER: "power",
@@ -133,6 +138,9 @@ PHASES: Final[dict[int, Phase]] = {
     at.REFILL: "refill",
     at.TAKE: "take",
     at.DRAW: "draw",
+    at.COUNTING: "counting",
+    at.CLAIMING: "claiming",
+    at.CLEARING: "clearing",
     at.ENDED: "over",
 }
 PHASE_NUMBERS: Final = {name: phase for phase, name in PHASES.items()}
@@ -142,7 +150,7 @@ class LordsView(View, frozen=True, kw_only=True):
     """What a viewer may know of Lords of Scotland.
 
     Attributes:
-        phase: what is to be decided or drawn.
+        phase: what is to be decided or drawn, or what of the end of a round is to come.
         round: rounds begun.
         turn: the turn of the round, 1 to 5; 0 while Supporters are dealt.
         initiative: the seat that acts first.
@@ -205,8 +213,6 @@ class LordsView(View, frozen=True, kw_only=True):
 CARDS: Final = tuple(
     Card(clan, strength, rank) for rank, (clan, strength) in enumerate(zip(deck().clans, deck().strengths, strict=True), 1)
 )
-ACTIVE: Final = {at.BRUCE: at.WILD, at.COCHRANE: at.DOUBLE_CLAIM, at.MACDONNELL: at.STAYING}
-"""The clans whose powers work at the end of the round, and where the Followers are that have them."""
 _OPEN: Final = tuple(Open(card) for card in CARDS)
 SLOT_PHASES: Final = frozenset({at.REVEAL, at.REFILL, at.TAKE})
 
@@ -314,7 +320,7 @@ def _held(state: LordsState, seat: int, card: int) -> Held:
 
 def active_power(state: LordsState, card: int) -> int | None:
     """The clan whose end-of-round power a Follower has, or None."""
-    for clan, active in ACTIVE.items():
+    for clan, active in MARKS.items():
         if state.contains(active, card):
             return clan
     return None

@@ -16,6 +16,7 @@ from clanmoot.core.sets import highest_of, lowest_of
 from clanmoot.games.lords import layout as at
 from clanmoot.games.lords.cards import count
 from clanmoot.games.lords.layout import NO_CARD
+from clanmoot.games.lords.powers.cochrane import claims_of
 from clanmoot.games.lords.rules import LordsState
 
 # Fitted to who won 600 games of level 2 against itself, in points to come at the beginning of a round: a card in hand, what its
@@ -178,7 +179,7 @@ def expected_claim(state: LordsState, seat: i64) -> float:
         return 0.0
     low: i64 = words[at.SUPPORTERS]
     high: i64 = words[at.SUPPORTERS + 1]
-    two = words[at.DOUBLE_CLAIM] & words[at.UP + 2 * seat] | words[at.DOUBLE_CLAIM + 1] & words[at.UP + 2 * seat + 1]
+    two = claims_of(state, seat) == 2
     claims: float = 0.0
     chance: float = ahead0
     for place in range(seats):
@@ -198,7 +199,7 @@ def expected_claim(state: LordsState, seat: i64) -> float:
             low &= ~single(top)
         else:
             high &= ~single(top - at.HALF)
-        if two != 0:
+        if two:
             following = highest_of(low, high)
             if following != NO_CARD:
                 claims += chance * float(state.cards.strength[following])
