@@ -89,12 +89,16 @@ LOOK: Final = bytes([0x81, 0x80 | len(_LOOK), 0, 0, 0, 0]) + _LOOK
 """A frame, masked with zeros, as a client must mask."""
 
 
+def upgrade(port: int, table: str, cookies: str = "") -> bytes:
+    """The request for a socket."""
+    return (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookies}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    ).encode()
+
+
 async def deaf_socket(person: Person, table: str, looks: int) -> asyncio.StreamWriter:
     """A socket whose other end asks to be shown the table, again and again, and then never reads."""
     cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
-    head = (
-        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{person.server.port}\r\nCookie: {cookies}\r\n"
-        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-    )
-    return await deaf(person.server, head.encode(), *[LOOK] * looks)
+    return await deaf(person.server, upgrade(person.server.port, table, cookies), *[LOOK] * looks)

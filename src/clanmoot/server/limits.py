@@ -173,6 +173,7 @@ class Limits:
         opening: sockets that it may open, one after another.
         sockets: that it may hold.
         paces: by address, how quickly the requests of all its sockets are taken; those that come quicker wait.
+        pictures: by address, the same for pictures that its sockets are to be shown.
         turns: who is next when pictures are to be made.
     """
 
@@ -182,4 +183,5 @@ class Limits:
         self.opening = Buckets(rate, BURST_SECONDS * rate)
         self.sockets = Crowd(settings.sockets_per_address)
         self.paces = Each(lambda: Pace(SOCKETS_AT_ONCE * rate, rate))
+        self.pictures = Each(lambda: Pace(SOCKETS_AT_ONCE * rate, rate))
         self.turns = Turns()

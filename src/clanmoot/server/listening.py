@@ -46,6 +46,9 @@ QUEUE: Final = 2048
 SENDING_BYTES: Final = 131_072
 """What the system keeps for an end that does not read yet (Linux takes twice as much). By itself it keeps megabytes."""
 
+TAKEN_BYTES: Final = 8_192
+"""What the system takes in for us before we look (Linux twice as much). Of the smallest frames, so many are read at once."""
+
 AT_ONCE: Final = 128
 """Connections that are accepted in one turn of the loop, before any of them is counted."""
 
@@ -89,7 +92,9 @@ class EndingServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         for listening in sockets or ():
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING_BYTES)  # connections inherit it
+            # Connections inherit both.
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING_BYTES)
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, TAKEN_BYTES)
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(QUEUE)  # again: the loop takes one number for what waits and for what it accepts at once

@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from clanmoot.server import metrics
@@ -135,6 +136,10 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     async def send(self, message: Any) -> None:
+        if self.transport.is_closing() and not self.handshake_complete:
+            # uvicorn has refused it when it was told to end, and would answer a second time.
+            self.handshake_complete = True
+            raise ClientDisconnected
         await super().send(message)
         if self.close_sent:
             self.handshake_complete = True  # uvicorn forgets it after a refusal, and calls that an error in the log

@@ -62,6 +62,11 @@ _IDS: Final = msgspec.json.Decoder(_Named)
 
 async def serve_socket(socket: WebSocket, hall: Hall, limits: Limits) -> None:
     """Serve one socket until it closes. It counts until its connection is really gone."""
+    with suppress(WebSocketDisconnect):  # whoever has left already needs no answer
+        await _serve(socket, hall, limits)
+
+
+async def _serve(socket: WebSocket, hall: Hall, limits: Limits) -> None:
     if not same_origin(socket, hall.settings.origins):
         await socket.close(FORBIDDEN)
         return
@@ -98,6 +103,7 @@ class _Session:
         self.address = address
         self.turns = limits.turns
         self.pace = limits.paces.of(address)
+        self.showing = limits.pictures.of(address)
         rate = limits.requests_per_second
         self.bucket = Bucket(rate, BURST_SECONDS * rate)
         self.pictures = Bucket(PICTURES * rate, PICTURES * rate)
@@ -109,7 +115,7 @@ class _Session:
         self.stamp = -1
         self.replies: list[Frame] = []
         self.news = asyncio.Event()
-        self.making: asyncio.Future[Picture | None] | None = None
+        self.making: asyncio.Task[Picture | None] | None = None
         self.later = asyncio.get_running_loop().call_later(0, self.news.set)
 
     async def run(self) -> None:
@@ -227,13 +233,17 @@ class _Session:
         return self.looking and not self.giving and not self.replies and self.stamp != self.desk.stamp
 
     def _have_made(self) -> None:
-        """Have a picture made: when it is the turn of this address, and not too often for this socket."""
+        """Have a picture made: when it is the turn of this address, and not too often for it, nor for this socket."""
         if seconds := self.pictures.seconds_until():
             self.later.cancel()
             self.later = asyncio.get_running_loop().call_later(seconds, self.news.set)
         else:
-            self.making = self.turns.ask(self.address, self.desk.id, self._picture)
+            self.making = asyncio.create_task(self._made())
             self.making.add_done_callback(lambda _: self.news.set())
+
+    async def _made(self) -> Picture | None:
+        await self.showing.wait()
+        return await self.turns.ask(self.address, self.desk.id, self._picture)
 
     def _picture(self) -> Picture | None:
         """The present, unless there is something to be sent before it: whoever brings that wakes the writer again."""
