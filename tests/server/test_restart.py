@@ -8,8 +8,9 @@ import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+import asyncpg
 import msgspec
 import pytest
 from tests.server.client import Person, scenario
@@ -18,6 +19,7 @@ from tests.server.process import Server
 
 from clanmoot.core.chance import Committed, pledge_of
 from clanmoot.core.rng import Random
+from clanmoot.server.wire import Done
 from clanmoot.store import open_store
 from clanmoot.table import deciding
 from clanmoot.table.entries import Entry, Header, HeaderSeat, Moved, Revealed, Sat, entry_bytes, entry_from_bytes
@@ -47,12 +49,28 @@ async def players(server: Server, rng: Random) -> list[Player]:
     return found
 
 
-def stored(file: Path, table: str) -> tuple[LiveTable, list[Entry], dict[str, int]]:
-    """A table folded from what the file holds, and the version that each stored command led to."""
-    with sqlite3.connect(file) as db:
-        header = db.execute("SELECT header FROM tables WHERE id = ?", (table,)).fetchone()[0]
-        rows = db.execute("SELECT seq, data FROM entries WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
-        commands = db.execute("SELECT command_id, version FROM commands WHERE table_id = ?", (table,)).fetchall()
+QUERIES: Final = (
+    "SELECT header FROM tables WHERE id = {}",
+    "SELECT seq, data FROM entries WHERE table_id = {} ORDER BY seq",
+    "SELECT command_id, version FROM commands WHERE table_id = {}",
+)
+
+
+async def rows_of(database: str, table: str) -> list[list[Any]]:
+    """What a database holds of a table, asked with nothing of ours between."""
+    if database.startswith("sqlite:///"):
+        with sqlite3.connect(database.removeprefix("sqlite:///")) as db:
+            return [db.execute(query.format("?"), (table,)).fetchall() for query in QUERIES]
+    connection = await asyncpg.connect(database)
+    try:
+        return [await connection.fetch(query.format("$1"), table) for query in QUERIES]
+    finally:
+        await connection.close()
+
+
+async def stored(database: str, table: str) -> tuple[LiveTable, list[Entry], dict[str, int]]:
+    """A table folded from what the database holds, and the version that each stored command led to."""
+    ((header,),), rows, commands = await rows_of(database, table)
     assert [seq for seq, _ in rows] == list(range(1, len(rows) + 1))
     entries = [entry_from_bytes(data) for _, data in rows]
     return LiveTable(msgspec.json.decode(header, type=Header), entries), entries, by_id(commands)
@@ -68,11 +86,11 @@ async def until_so_many_more(everybody: list[Player], count: int) -> None:
     raise AssertionError("nobody plays")
 
 
-async def check(file: Path, everybody: list[Player]) -> None:
-    """Whether the tables as served are those in the file, and hold every acknowledged command once."""
+async def check(database: str, everybody: list[Player]) -> None:
+    """Whether the tables as served are those in the database, and hold every acknowledged command once."""
     for player in everybody:
         picture = await player.person.look(player.table, player.seat)
-        live, entries, commands = stored(file, player.table)
+        live, entries, commands = await stored(database, player.table)
         agrees(live.header, entries, commands, [other for other in everybody if other.table == player.table])
         # A bot may have moved meanwhile.
         live = LiveTable(live.header, entries[: picture.version])
@@ -80,16 +98,35 @@ async def check(file: Path, everybody: list[Player]) -> None:
         assert picture.view == msgspec.to_builtins(live.table.view(player.seat))
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/killed.sqlite"
+    address: str = request.getfixturevalue("postgres")
+
+    async def create() -> None:
+        connection = await asyncpg.connect(address.format("postgres"))
+        await connection.execute("CREATE DATABASE killed")
+        await connection.close()
+
+    asyncio.run(create())
+    return address.format("killed")
+
+
 @pytest.mark.parametrize("kills", [FAST, pytest.param(SLOW, marks=pytest.mark.slow)])
 @scenario
 async def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_dies(
-    kills: int, new_server: Callable[..., Server], tmp_path: Path
+    kills: int, new_server: Callable[..., Server], database: str
 ) -> None:
-    running, rng = new_server(f"sqlite:///{tmp_path}/killed.sqlite").start(), Random("kills", kills)
-    everybody = await players(running, rng)
+    running, rng = new_server(database).start(), Random("kills", kills)
+    everybody, earlier = await players(running, rng), list[Player]()
     for number in range(kills):
         if number % 10 == 9:
-            everybody += await players(running, rng)
+            # Games end; whoever played before is looked at again in the end.
+            keep = len(everybody) // 2
+            earlier += everybody[:keep]
+            everybody = everybody[keep:] + await players(running, rng)
         playing = [asyncio.create_task(player.play()) for player in everybody]
         await until_so_many_more(everybody, 1 + rng.below(25))
         await asyncio.sleep(rng.below(30) / 1000)
@@ -100,8 +137,12 @@ async def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_dies(
         for player in everybody:
             if player.sent and player.sent[-1] in unanswered:
                 await player.send(player.sent[-1])
-        await check(tmp_path / "killed.sqlite", everybody)
-    assert sum(len(player.sent) for player in everybody) > 5 * kills
+        await check(database, [other for other in earlier if other.table in {player.table for player in everybody}] + everybody)
+    everybody += earlier
+    await check(database, everybody)
+    answers = [sent.answer for player in everybody for sent in player.sent]
+    print(f"{kills} kills, {len(answers)} commands, {sum(isinstance(answer, Done) for answer in answers)} acknowledged")
+    assert len(answers) > 5 * kills
 
 
 TABLES: Final = 1000
