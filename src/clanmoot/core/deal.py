@@ -15,7 +15,10 @@ from clanmoot.core.rules import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer(metaclass=ABCMeta):
-    """Makes states that agree with one view, each equally likely. Built once for a view, asked many times by a search."""
+    """Makes states that agree with one view, each equally likely. Built once for a view, asked many times by a search.
+
+    It works in arrays of its own: one thread at a time.
+    """
 
     @abstractmethod
     def deal(self, rng: Random) -> State:

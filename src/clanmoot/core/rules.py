@@ -38,7 +38,9 @@ COMPILED: Final = not __file__.endswith(".py")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(metaclass=ABCMeta):
-    """A game with its number of seats and its options: immutable, picklable, shared by all its states.
+    """A game with its number of seats and its options: immutable, picklable, shared by all its states, in whatever thread.
+
+    So rules hold no room to work in: what a question needs is on its way, or in the state, or in an array of whoever asks.
 
     A copy is made as `type(rules)(seats, options)`: every subclass is built so.
 

@@ -23,6 +23,11 @@ from clanmoot.games.glory.tables import Board, board_of, components
 
 _refuse: Final = Phrases("glory").refusal
 
+# Counts of spaces, up to SPACES each, side by side in one integer: ten of them, and no hand as printed holds more.
+COUNT_BITS: Final = 6
+COUNT_MASK: Final = 63
+COUNTED: Final = 60
+
 
 class GloryRules(Rules):
     """Clans and Glory for 2, 3 or 4 seats. The last seat holds the fewest cards (rule 2.5)."""
@@ -181,21 +186,27 @@ class GloryState(RowState):
         """A uniformly random legal play of the seat to move: `legal_at(rng.below(legal_count()))` in one go."""
         hand: i64 = self.words[at.HAND + self.to_move]
         count: i64 = 0
+        # How many spaces each card fits, COUNT_BITS a card, the first one lowest.
+        counts: i64 = 0
+        shift: i64 = 0
         rest: i64 = hand
-        while rest != 0:
-            count += size(self.fits(lowest(rest)))
+        while rest != 0 and shift < COUNTED:
+            here = size(self.fits(lowest(rest)))
+            count += here
+            counts |= here << shift
+            shift += COUNT_BITS
             rest &= rest - 1
-        if count == 0 or self.glory.by_card:
+        if count == 0 or rest != 0 or self.glory.by_card:
             return self.legal_at(rng.below(self.legal_count()))
         n = rng.below(count)
-        while True:
-            card = lowest(hand)
-            spaces = self.fits(card)
-            here = size(spaces)
-            if n < here:
-                return card * at.SPACES + nth(spaces, n)
+        here = counts & COUNT_MASK
+        while n >= here:
             n -= here
+            counts >>= COUNT_BITS
+            here = counts & COUNT_MASK
             hand &= hand - 1
+        card = lowest(hand)
+        return card * at.SPACES + nth(self.fits(card), n)
 
     def random_playout(self, rng: Random) -> None:
         words = self.words

@@ -89,7 +89,7 @@ class LordsState(Flow):
         if self._plays_from_hand():
             low: i64 = words[at.HAND + 2 * words[at.ACTOR]]
             high: i64 = words[at.HAND + 2 * words[at.ACTOR] + 1]
-            length = write_word(self._recruits(), at.RECRUIT, out, 0)
+            length = write_word(self._recruits(size(low) + size(high)), at.RECRUIT, out, 0)
             length = write_pair(low, high, at.MUSTER, out, length)
             length = write_pair(low, high, at.LAY, out, length)
         if words[at.PHASE] == at.POWER:
@@ -109,10 +109,12 @@ class LordsState(Flow):
         if self.to_move == CHANCE:
             if words[at.PHASE] == at.INITIATIVE:
                 return self.setting.seats
+            if not self._from_old_pack():
+                return count(words, at.PACK)
             return pair_size(self._outcomes(0), self._outcomes(1))
         if self._plays_from_hand():
             hand = count(words, at.HAND + 2 * words[at.ACTOR])
-            return 2 * hand + (size(self._recruits()) if words[at.PHASE] == at.TURN else 1)
+            return 2 * hand + (size(self._recruits(hand)) if words[at.PHASE] == at.TURN else 1)
         chosen = size(self._copies()) + pair_size(self._targets(0), self._targets(1)) + size(self._laid_targets())
         if words[at.PHASE] == at.CLAIM:
             return chosen
@@ -121,14 +123,18 @@ class LordsState(Flow):
     def legal_at(self, n: i64) -> i64:
         words = self.words
         if self.to_move == CHANCE:
-            return at.HOLDER + n if words[at.PHASE] == at.INITIATIVE else nth_of(self._outcomes(0), self._outcomes(1), n)
+            if words[at.PHASE] == at.INITIATIVE:
+                return at.HOLDER + n
+            if not self._from_old_pack():
+                return nth_member(words, at.PACK, n)
+            return nth_of(self._outcomes(0), self._outcomes(1), n)
         if self._plays_from_hand():
-            if words[at.PHASE] == at.TURN:
-                recruits = self._recruits()
-                if n < size(recruits):
-                    return at.RECRUIT + nth(recruits, n)
-                n -= size(recruits)
             hand = count(words, at.HAND + 2 * words[at.ACTOR])
+            recruits = self._recruits(hand)
+            slots = size(recruits)
+            if n < slots:
+                return at.RECRUIT + nth(recruits, n)
+            n -= slots
             if n < hand:
                 return at.MUSTER + nth_member(words, at.HAND + 2 * words[at.ACTOR], n)
             if n < 2 * hand:
@@ -157,7 +163,7 @@ class LordsState(Flow):
                 return at.HOLDER <= action < at.HOLDER + self.setting.seats
             return action < at.CARDS and is_among(self._outcomes(0), self._outcomes(1), action)
         if action < at.MUSTER:
-            return (self._recruits() >> action) & 1 == 1
+            return (self._recruits(count(words, at.HAND + 2 * words[at.ACTOR])) >> action) & 1 == 1
         if action < at.USE:
             card: i64 = action - at.MUSTER if action < at.LAY else action - at.LAY
             return self._plays_from_hand() and has(words, at.HAND + 2 * words[at.ACTOR], card)
@@ -174,9 +180,8 @@ class LordsState(Flow):
     def _outcomes(self, half: i64) -> i64:
         """The cards of a half that chance may deal, draw or turn."""
         words = self.words
-        if not ((words[at.PHASE] == at.REVEAL or words[at.PHASE] == at.TAKE) and self.in_old_pack(words[at.SLOT])):
+        if not self._from_old_pack():
             return words[at.PACK + half]
-        # A face-down recruit of an earlier pack is turned or handed over.
         pack: i64 = words[at.ROW + words[at.SLOT]] >> at.ROW_PACK
         out: i64 = 0
         rest: i64 = words[at.OLD + half]
@@ -186,11 +191,16 @@ class LordsState(Flow):
             rest &= rest - 1
         return out
 
-    def _recruits(self) -> i64:
-        """The slots whose recruits may be taken (rule 3.5)."""
+    def _from_old_pack(self) -> bool:
+        """Whether chance turns or hands over a face-down recruit of an earlier pack."""
+        phase: i64 = self.words[at.PHASE]
+        return (phase == at.REVEAL or phase == at.TAKE) and self.in_old_pack(self.words[at.SLOT])
+
+    def _recruits(self, hand: i64) -> i64:
+        """The slots whose recruits may be taken by a seat with so many cards in hand (rule 3.5)."""
         words = self.words
         out: i64 = 0
-        if words[at.PHASE] == at.TURN and count(words, at.HAND + 2 * words[at.ACTOR]) < self.setting.most:
+        if words[at.PHASE] == at.TURN and hand < self.setting.most:
             for slot in range(at.SLOTS):
                 if words[at.ROW + slot] != 0:
                     out |= single(slot)
