@@ -15,14 +15,17 @@ from clanmoot.core.rules import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer(metaclass=ABCMeta):
-    """Makes states that agree with one view, each equally likely. Built once for a view, asked many times by a search.
+    """Makes states that agree with one view. Built once for a view, asked many times by a search.
 
     It works in arrays of its own: one thread at a time.
     """
 
     @abstractmethod
     def deal(self, rng: Random) -> State:
-        """A state drawn uniformly from those that are consistent with everything the view says and implies."""
+        """A state that is consistent with everything the view says and implies.
+
+        Every one can come, in proportion to the number of ways in which it can have come about; mostly that is one for each.
+        """
 
 
 class UniformDeal:

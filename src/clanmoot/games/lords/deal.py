@@ -2,9 +2,9 @@
 
 Into other hands, under face-down Followers, into the packs. A deal is consistent if every hidden card is of the pack it came
 from, every card that was seen taken is in that hand or under a Follower that its seat laid afterwards, and every face-down
-Follower is a card that its seat had by then. All consistent ways in which the cards can lie are equally likely: which of
-a seat's hidden cards lie face down is drawn blindly, and drawn again if it cannot be (seldom: only a card that came after
-a Follower was laid can spoil it); then the cards of each pack are dealt out.
+Follower is a card that its seat had by then. Each way in which it can have come about is equally likely: what lies under a
+Follower is drawn from what its seat had when it laid it, then the cards of each pack are dealt out. So a deal that can have
+come about in more ways is drawn more often (`docs/secrets.md`).
 """
 
 from __future__ import annotations
@@ -42,9 +42,14 @@ class Hidden:
         pack: of each token, the number of its pack; of no meaning for a token with a card.
         after: of each token, how many cards the seat had laid when it came.
         laid: the numbers, from 0, of the seat's cards that still lie face down.
-        free: the tokens that a face-down Follower which the viewer does not know, or the hand, may be.
         place: of each card in `laid`, its place in the army.
         certain: of each card in `laid`, the token it is if the viewer knows, or some token of the same pack; else NO_CARD.
+        either: of each card in `laid`, whether the viewer knows it, and yet it may be one of several tokens of its pack that did
+            not come together: then it is drawn which.
+        come: the tokens that a face-down Follower which is drawn, or the hand, may be, those that came first before the others.
+        there: of each card in `laid`, how many of them, from the beginning, the seat had by then.
+        free: the same tokens; those that were drawn last stand at its beginning, the others are the hand.
+        most: of each card in `laid` with `either`, how many of those there are at most of its pack.
     """
 
     def __init__(
@@ -57,7 +62,22 @@ class Hidden:
         self.laid: Final = vec[i64]([i64(number) for number in laid])
         self.place: Final = vec[i64]([i64(number) for number in place])
         self.certain: Final = vec[i64]([i64(token) for token in certain])
-        self.free: Final = vec[i64]([i64(token) for token in range(len(card)) if token not in certain])
+        drawn = [token for token in range(len(card)) if card[token] == NO_CARD]
+        times = {number: {after[token] for token in drawn if pack[token] == number} for number in pack}
+        either = [token != NO_CARD and card[token] == NO_CARD and len(times[pack[token]]) > 1 for token in certain]
+        fixed = [token for token, one_of_several in zip(certain, either, strict=True) if not one_of_several]
+        come = sorted([token for token in range(len(card)) if token not in fixed], key=lambda token: after[token])
+        most = [0 for _ in laid]
+        for index, number in enumerate(laid):
+            if either[index]:
+                alike = [token for token in drawn if pack[token] == pack[certain[index]]]
+                earlier = [one for one in range(index) if either[one] and certain[one] in alike]
+                most[index] = len([token for token in alike if after[token] <= number]) - len(earlier)
+        self.either: Final = vec[bool](either)
+        self.come: Final = vec[i64]([i64(token) for token in come])
+        self.free: Final = self.come[:]
+        self.there: Final = vec[i64]([i64(len([token for token in come if after[token] <= number])) for number in laid])
+        self.most: Final = vec[i64]([i64(number) for number in most])
         self.timeless: Final = max(after, default=0) == 0
         # Scratch: the token under each face-down card; whether a token has been given out.
         self.under: Final = vec[i64]([i64(0) for _ in laid])
@@ -66,41 +86,56 @@ class Hidden:
     def draw(self, rng: Random) -> i64:
         """Choose the tokens under the face-down cards; returns how many of `free`, from its beginning, they are."""
         while True:
-            length: i64 = 0
-            for index in range(i64(len(self.laid))):
-                token: i64 = self.certain[index]
-                if token == NO_CARD:
-                    chosen: i64 = length + rng.below(i64(len(self.free)) - length)
-                    token = self.free[chosen]
-                    self.free[chosen] = self.free[length]
-                    self.free[length] = token
-                    length += 1
-                self.under[index] = token
-            if self.timeless or self._possible():
+            length = self._try(rng)
+            if length >= 0:
                 return length
 
-    def _possible(self) -> bool:
-        """Whether each face-down card, and those of its pack before it, can have been in the hand when they were laid."""
+    def _try(self, rng: Random) -> i64:
+        """Choose the tokens in the order in which the cards were laid; returns how many of `free` they are, or -1 to begin again.
+
+        Of what a seat has when it lays a card, the earlier cards are gone, whichever they are: each choice is one of equally
+        many. Only how many of one pack are left depends on them; there a choice that leaves fewer is made again more often.
+        """
+        if not self.timeless:
+            for place in range(i64(len(self.free))):
+                self.free[place] = self.come[place]
+        length: i64 = 0
         for index in range(i64(len(self.laid))):
-            token: i64 = self.under[index]
-            if self.card[token] != NO_CARD:
-                if self.after[token] > self.laid[index]:
-                    return False
-                continue
-            wanted: i64 = 0
-            for earlier in range(index + 1):
-                if self.card[self.under[earlier]] == NO_CARD and self.pack[self.under[earlier]] == self.pack[token]:
-                    wanted += 1
-            for other in range(i64(len(self.card))):
-                if self.card[other] == NO_CARD and self.pack[other] == self.pack[token] and self.after[other] <= self.laid[index]:
-                    wanted -= 1
-            if wanted > 0:
-                return False
-        return True
+            token: i64 = self.certain[index]
+            if token == NO_CARD or self.either[index]:
+                chosen: i64 = NO_CARD
+                if token == NO_CARD:
+                    chosen = length + rng.below(self.there[index] - length)
+                else:
+                    chosen = self._alike(index, length, rng)
+                    if chosen < 0:
+                        return -1
+                token = self.free[chosen]
+                self.free[chosen] = self.free[length]
+                self.free[length] = token
+                length += 1
+            self.under[index] = token
+        return length
+
+    def _alike(self, index: i64, length: i64, rng: Random) -> i64:
+        """Where in `free`, from `length` on, a token stands that a card may be which the viewer knows; -1 to begin again."""
+        pack: i64 = self.pack[self.certain[index]]
+        n: i64 = rng.below(self.most[index])
+        for place in range(length, self.there[index]):
+            token: i64 = self.free[place]
+            if self.card[token] == NO_CARD and self.pack[token] == pack:
+                if n == 0:
+                    return place
+                n -= 1
+        return -1
 
     def wanted(self) -> list[int]:
         """The packs of the tokens that are to be dealt, one entry each."""
-        return [int(self.pack[token]) for token in self.free if self.card[token] == NO_CARD]
+        out = [int(self.pack[token]) for token in self.free if self.card[token] == NO_CARD]
+        for index in range(len(self.laid)):
+            if self.either[index]:
+                out.remove(int(self.pack[self.certain[index]]))
+        return out
 
     def number(self, words: vec[i64]) -> None:
         """Write into AFTER when each hidden card came, as far as anybody can tell."""
