@@ -26,6 +26,7 @@ from clanmoot.server.bots import BotPool
 from clanmoot.server.limits import Buckets
 from clanmoot.server.projection import Company, bot_view, phase_of, summary_of
 from clanmoot.server.settings import BURST_SECONDS, Settings
+from clanmoot.server.shown import Shown
 from clanmoot.server.wire import Done, Refusal, RefusalCode
 from clanmoot.store import Conflict, DuplicateCommand, LinkUsed, NoSuchTable, Store, Unavailable
 from clanmoot.table import deciding
@@ -58,6 +59,7 @@ class Desk:
         live: the table, as it is stored.
         address: where the person came from on whose account its bots think.
         stamp: grows whenever there is something new to see.
+        shown: the pictures that were made since.
         used: when somebody last came, went, or asked for something.
         gone: whether the table is no more.
     """
@@ -71,6 +73,7 @@ class Desk:
         self.address = address
         self.attendance = Attendance(live, settings.grace_minutes)
         self.stamp = 0
+        self.shown = Shown()
         self.used = monotonic()
         self.gone = self._closed = False
         self._commands = Buckets(settings.commands_per_second, BURST_SECONDS * settings.commands_per_second)
@@ -171,6 +174,7 @@ class Desk:
     def changed(self) -> None:
         """Tell the onlookers that there is something new; each fetches its own picture when it can take it."""
         self.stamp += 1
+        self.shown.forget()
         for onlooker in self.attendance.onlookers:
             onlooker.wake()
 

@@ -26,9 +26,10 @@ from clanmoot.server.gate import address_of, same_origin
 from clanmoot.server.hall import Hall
 from clanmoot.server.identity import person_of
 from clanmoot.server.limits import Bucket, Limits, cost_of_look
-from clanmoot.server.projection import picture, reason
+from clanmoot.server.projection import reason
 from clanmoot.server.settings import BURST_SECONDS
-from clanmoot.server.wire import LONGEST_ID, Frame, Give, Look, Picture, Refusal, RefusalCode, Request, Why
+from clanmoot.server.shown import Viewer
+from clanmoot.server.wire import LONGEST_ID, Frame, Give, Look, Refusal, RefusalCode, Request, Why
 from clanmoot.store import Unavailable
 from clanmoot.table.commands import Sit
 
@@ -115,7 +116,7 @@ class _Session:
         self.stamp = -1
         self.replies: list[Frame] = []
         self.news = asyncio.Event()
-        self.making: asyncio.Task[Picture | None] | None = None
+        self.making: asyncio.Task[str | None] | None = None
         self.later = asyncio.get_running_loop().call_later(0, self.news.set)
 
     async def run(self) -> None:
@@ -222,7 +223,7 @@ class _Session:
                     metrics.PICTURES.inc()
                     await self._send(shown)
             while self.replies:
-                await self._send(self.replies.pop(0))
+                await self._send(msgspec.json.encode(self.replies.pop(0)).decode())
             if self.desk.gone and not self.giving:
                 await self.socket.close(UNKNOWN_TABLE)
                 return
@@ -241,23 +242,25 @@ class _Session:
             self.making = asyncio.create_task(self._made())
             self.making.add_done_callback(lambda _: self.news.set())
 
-    async def _made(self) -> Picture | None:
+    async def _made(self) -> str | None:
         await self.showing.wait()
         return await self.turns.ask(self.address, self.desk.id, self._picture)
 
-    def _picture(self) -> Picture | None:
+    def _picture(self) -> str | None:
         """The present, unless there is something to be sent before it: whoever brings that wakes the writer again."""
         if not self._is_behind():
             return None
-        self.stamp = self.desk.stamp
-        shown = picture(self.desk.id, self.desk.live, self.person, self.seat, self.known, self.desk.company)
+        desk = self.desk
+        self.stamp = desk.stamp
+        viewer = Viewer.of(desk.live, self.person, self.seat, self.known)
+        shown = desk.shown.to(viewer, desk.id, desk.live, lambda: desk.company)
         self.known = shown.version
         self.pictures.take()
-        return shown
+        return shown.text
 
-    async def _send(self, frame: Frame) -> None:
+    async def _send(self, text: str) -> None:
         # Whoever does not read is cut off by the connection, and then this fails.
-        await self.socket.send_text(msgspec.json.encode(frame).decode())
+        await self.socket.send_text(text)
 
 
 def _id_in(text: str) -> str:
