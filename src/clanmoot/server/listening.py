@@ -78,12 +78,17 @@ def configuration(app: ASGIApp, settings: Settings) -> Listening:
     )
 
 
+SWITCH_SECONDS: Final = 0.0005
+
+
 class EndingServer(uvicorn.Server):
     """A server that ends in time, with status 0."""
 
     _asked: int | None = None
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
+        # While the loop is busy, a thread of the store would wait five milliseconds for the interpreter at every step.
+        sys.setswitchinterval(SWITCH_SECONDS)
         asked, self._asked = os.pipe()
         threading.Thread(target=_last_word, args=(asked,), name="last word", daemon=True).start()
         for number in (signal.SIGTERM, signal.SIGINT):
