@@ -87,7 +87,10 @@ def own_server(playwright: Playwright, tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def hasty_server(playwright: Playwright, tmp_path: Path) -> Iterator[Server]:
-    """A server that waits four seconds for the numbers of the shuffle, and as long for people who went away."""
+    """A server that waits four seconds for the numbers of the shuffle, and as long for people who went away.
+
+    Ask for it before `page_for`: pages are to be closed before their server ends, or they complain that it is gone.
+    """
     server = Server(tmp_path, GRACE_MINUTES=str(4 / 60), REVEAL_SECONDS="4")
     server.start()
     yield server

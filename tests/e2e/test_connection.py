@@ -105,7 +105,7 @@ def test_a_page_that_was_cut_off_catches_up_with_what_it_missed(page_for: PageFo
     assert ann.log().count("Bob plays") == 1
 
 
-def test_a_server_that_dies_and_comes_back_loses_and_doubles_no_move(page_for: PageFor, own_server: Server) -> None:
+def test_a_server_that_dies_and_comes_back_loses_and_doubles_no_move(own_server: Server, page_for: PageFor) -> None:
     ann = page_for("Ann", allowed=BROKEN, at=own_server)
     table, _ = ann.guest.set_table(ME, BOT)
     ann.open(table)

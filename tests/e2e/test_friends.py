@@ -134,7 +134,7 @@ def test_a_bot_plays_on_for_one_who_leaves_until_they_come_back(page_for: PageFo
 
 @pytest.mark.slow
 def test_anybody_at_the_table_lets_a_bot_play_for_one_who_went_away_and_who_plays_on_when_back(
-    page_for: PageFor, hasty_server: Server
+    hasty_server: Server, page_for: PageFor
 ) -> None:
     ann, bob, eve = (page_for(name, at=hasty_server) for name in ("Ann", "Bob", "Eve"))
     table, tokens = ann.guest.set_table(ME, FRIEND)

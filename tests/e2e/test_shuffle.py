@@ -100,7 +100,7 @@ def test_each_browser_finds_by_itself_whether_the_cards_were_those_that_were_pro
 
 
 def test_a_browser_that_lost_its_number_says_nothing_wrong_and_the_game_begins_without_it(
-    page_for: PageFor, hasty_server: Server
+    hasty_server: Server, page_for: PageFor
 ) -> None:
     ann, bob = page_for("Ann", at=hasty_server), page_for("Bob", at=hasty_server).guest
     ann.page.goto("/")
@@ -119,7 +119,7 @@ def test_a_browser_that_lost_its_number_says_nothing_wrong_and_the_game_begins_w
     expect(ann.see("log")).to_contain_text("Nothing came from you in time")
 
 
-def test_another_commitment_than_the_first_is_said_aloud_and_no_number_is_told(page_for: PageFor, hasty_server: Server) -> None:
+def test_another_commitment_than_the_first_is_said_aloud_and_no_number_is_told(hasty_server: Server, page_for: PageFor) -> None:
     ann, bob = page_for("Ann", at=hasty_server), page_for("Bob", at=hasty_server).guest
     ann.page.goto("/")
     ann.see("new-link-table").click()
