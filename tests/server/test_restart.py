@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Final
 
 import asyncpg
@@ -104,14 +105,15 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/killed.sqlite"
     address: str = request.getfixturevalue("postgres")
+    name = f"killed_{token_hex(4)}"
 
     async def create() -> None:
         connection = await asyncpg.connect(address.format("postgres"))
-        await connection.execute("CREATE DATABASE killed")
+        await connection.execute(f"CREATE DATABASE {name}")
         await connection.close()
 
     asyncio.run(create())
-    return address.format("killed")
+    return address.format(name)
 
 
 @pytest.mark.parametrize("kills", [FAST, pytest.param(SLOW, marks=pytest.mark.slow)])
