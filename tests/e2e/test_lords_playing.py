@@ -100,7 +100,7 @@ def test_a_whole_game_is_played_with_a_finger_on_a_phone(page_for: PageFor) -> N
     expect(ann.see("preview")).to_contain_text("Recruit ")
     board.click(ann.see("cancel"))
     expect(ann.see("preview")).to_have_count(0)
-    assert not ann.commands
+    assert [command["type"] for command in ann.commands] == ["reveal"]
     while play_round(board) == "ceremony":
         board.click(ann.see("ceremony-skip"))
     ended(board)
